@@ -1,5 +1,5 @@
 // npm run bench: the measurements of docs/benchmarks.md, and the page made of them. With arguments only those:
-// npm run bench -- floor growth
+// npm run bench -- batch limits
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -9,23 +9,14 @@ import { print, runMain, UserError } from './console/text.mts';
 const bench = resolve(import.meta.dirname, '../test/bench');
 const all = [
 	'batch',
-	'floor',
-	'concurrency',
 	'limits',
 	'memory',
-	'growth',
-	'profile',
-	'mapping',
 	'engine',
 	'latency',
-	'durable',
 	'strangers',
 	'manyDocuments',
 	'serviceMemory',
-	'move',
 	'others',
-	'weight',
-	'page',
 ];
 
 async function measure(name: string): Promise<void> {

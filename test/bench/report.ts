@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { defaultVersion } from '../n8n/installation.ts';
 import { barChart } from './barChart.ts';
-import { batchDetails, batchTable, plotBars, plotTitle } from './batchTables.ts';
+import { batchTable, plotBars, plotTitle } from './batchTables.ts';
 import { writeFormatted } from './records.ts';
 import type { Table } from './table.ts';
 import * as tables from './tables.ts';
@@ -43,24 +43,6 @@ it at least half a second at 100 ms of latency, and 2.5 seconds at 500 ms.`,
 		batchTable,
 	),
 	section(
-		'One of these batches in detail',
-		'In an n8n that has been running for a while; CPU and memory are medians.',
-		batchDetails,
-	),
-	section(
-		'Against bare clients, and against one request at a time',
-		`The bare node is a community node that only sends each item’s request with n8n’s HTTP helper and streams the answer into
-n8n’s binary store, 200 at a time: no mapping, no checks, no limits, no retries. What a batch takes with it is what n8n
-itself takes, so no node that keeps its files can be much faster. The bare undici pool runs outside n8n, sends the same
-requests ten at a time and writes the files. The service runs on the same processors.`,
-		tables.floorTable,
-	),
-	section(
-		'What Max Concurrency changes',
-		'The option is the upper limit, 200 by default. HTTP Request has no limit.',
-		tables.concurrencyTable,
-	),
-	section(
 		'Services with limits',
 		`![A line: requests in flight over time, against a service that accepts eight at once](images/concurrency.svg)
 
@@ -71,31 +53,10 @@ at the service, after the first two seconds. On 2 × Intel Xeon, about half as f
 		tables.limitsTable,
 	),
 	section(
-		'Where the processor time goes',
-		`Samples of n8n’s process during 1,000 fills of 100 KB at 20 ms. What Node.js does counts for the code that called it.
-Most of the time is n8n’s own and the same for every node: an agent and a connection for each request; a file that is
-written, measured and renamed for each binary; expressions that are evaluated in an isolate. No node can share a connection
-between two requests through n8n’s helpers. Two things helped: a credential that signs with a function instead of an
-expression saves a sixth of the processor time, and the node reads what is the same for all items once. Passing small files
-in one piece instead of as a stream changes nothing.`,
-		tables.profileTable,
-	),
-	section(
 		'Memory',
-		'The most memory that 1,000 fills of 100 KB at 20 ms add to an n8n that has just started. _No Operation_ only passes the items, so its number is n8n’s own. Node.js frees memory late, so a bare client that sends the same requests ten at a time and writes the files, with the same heap size as n8n, adds memory, too. The tables above show an n8n that has been running for a while.',
+		'The most memory that 1,000 fills of 100 KB at 20 ms add to an n8n that has just started. _No Operation_ only passes the items, so its number is n8n’s own. Node.js frees memory late, so a bare client that sends the same requests ten at a time and writes the files, with the same heap size as n8n, adds memory, too.',
 		tables.memoryTable,
 	),
-	section(
-		'As batches grow',
-		'10 KB each, no latency, one batch after the other in one n8n.',
-		tables.growthTable,
-	),
-	section(
-		'All documents of an account',
-		'PDF Templates and Documents, Get Many with Return All.',
-		tables.listTable,
-	),
-	section('The mapping alone', '', tables.mappingTable),
 	section(
 		'The engine of the local service',
 		'Milliseconds of one fill, compared with load, fill and save by the library that it uses, @cantoo/pdf-lib.',
@@ -107,11 +68,6 @@ in one piece instead of as a stream changes nothing.`,
 document is on disk. Clients, service and PostgreSQL share the two processors, so that fills per second say less than the
 processor time of each fill. Other programs were busy on them meanwhile.`,
 		tables.latencyTable,
-	),
-	section(
-		'Answered means stored: what it costs',
-		'The local service with a data folder, 32 clients, in turns.',
-		tables.durableTable,
 	),
 	section(
 		'Nobody waits for a stranger',
@@ -133,24 +89,10 @@ thousand documents after the page counts no further. Other programs ran at a low
 		tables.serviceMemoryTable,
 	),
 	section(
-		'Moving everything',
-		`\`move\` was killed half-way through the documents and went on (the first row is what was left). It compares
-all rows, and the checksum of each PDF.`,
-		tables.moveTable,
-	),
-	section(
 		'One document, against other programs',
 		`A program that is started for each document, as scripts do it, on the SSA’s application for a card (SS-5); each fills
 the same 46 texts. Of this service, an HTTP request that stores the document and answers with the PDF.`,
 		tables.othersTable,
-	),
-	section('Weight', '', tables.weightTable),
-	section(
-		'The page of the service',
-		`In Chromium without a graphics processor. A PDF of four lines and two boxes is added, its fields are found, accepted and
-saved, and one text or all four are typed (12 or 52 characters). The pace is that of the keystroke-level model: 2.65 seconds to think of
-a click and make it, 0.28 seconds a key, and 5 seconds to choose the file.`,
-		tables.pageTable,
 	),
 	section(
 		'Polls of the trigger',
@@ -172,7 +114,7 @@ await writeFormatted(
 Measured with n8n ${defaultVersion} (SQLite, binaries in the file system) and the local
 service on one machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GiB. n8n and the service share the
 processors, so absolute seconds mean little: the tables compare what ran side by side in one round. They show the median,
-and the lowest and highest round in parentheses. Tables of 2026-11-21 come from n8n 2.40.5 on 2 × AMD EPYC, with ten
+and the lowest and highest round in parentheses. The table of memory comes from n8n 2.40.5, with ten
 requests at a time as the default. To repeat the measurements, run \`npm run bench\`.
 ${sections.join('')}`,
 );

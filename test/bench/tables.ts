@@ -1,46 +1,15 @@
 // The tables of docs/benchmarks.md; those of the batches are in batchTables.ts.
-import type { ConcurrencyRecord } from './concurrency.ts';
-import type { DurableRecord } from './durable.ts';
 import type { EngineRecord } from './engine.ts';
-import type { FloorRecord } from './floor.ts';
-import type { GrowthRecord } from './growth.ts';
 import type { LatencyRecord } from './latency.ts';
 import type { LimitRecord } from './limits.ts';
 import type { ManyDocumentsRecord } from './manyDocuments.ts';
-import type { MappingRecord } from './mapping.ts';
 import type { MemoryRecord } from './memory.ts';
-import type { MoveRecord } from './move.ts';
 import type { OthersRecord } from './others.ts';
-import type { PageRecord } from './page.ts';
-import type { ProfileRecord } from './profile.ts';
 import type { ServiceMemoryRecord } from './serviceMemory.ts';
 import type { StrangersRecord } from './strangers.ts';
 import type { TriggerRecord } from './trigger.ts';
-import type { WeightRecord } from './weight.ts';
 import { median, ratiosOf, spread } from './statistics.ts';
-import { nameOfScene, tableOf } from './table.ts';
-
-export const floorTable = await tableOf<FloorRecord[]>('floor', (found) => ({
-	headings: ['batch', 'one', 'other', 'time of one / of the other', 'medians'],
-	rows: found.map(({ names, items, latency, one, other }) => [
-		nameOfScene({ items, latency, kilobytes: 100 }),
-		names[0],
-		names[1],
-		spread(ratiosOf(one, other)),
-		`${median(one).toFixed(2)} s, ${median(other).toFixed(2)} s`,
-	]),
-}));
-
-export const concurrencyTable = await tableOf<ConcurrencyRecord[]>('concurrency', (found) => ({
-	headings: ['batch', 'node', 'time / HTTP Request', 'seconds'],
-	rows: found.map(({ latency, items, contestant, seconds }) => {
-		const http = found.find(
-			(other) => other.latency === latency && other.contestant === 'HTTP Request',
-		);
-		const ratio = spread(ratiosOf(seconds, http?.seconds));
-		return [nameOfScene({ items, latency, kilobytes: 100 }), contestant, ratio, spread(seconds)];
-	}),
-}));
+import { tableOf } from './table.ts';
 
 const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1)} %`;
 
@@ -65,45 +34,9 @@ export const limitsTable = await tableOf<LimitRecord[]>('limits', (found) => ({
 	]),
 }));
 
-export const profileTable = await tableOf<ProfileRecord[]>('profile', (found) => {
-	const owners = [...new Set(found.flatMap(({ shares }) => shares.map(([owner]) => owner)))];
-	return {
-		headings: ['code', ...found.map(({ contestant }) => contestant)],
-		rows: owners.map((owner) => [
-			owner,
-			...found.map(({ shares }) => percent(new Map(shares).get(owner))),
-		]),
-	};
-});
-
 export const memoryTable = await tableOf<MemoryRecord[]>('memory', (found) => ({
 	headings: ['what', 'MB'],
 	rows: found.map(({ contestant, added }) => [contestant, spread(added, 0)]),
-}));
-
-export const growthTable = await tableOf<GrowthRecord[]>('growth', (found) => ({
-	headings: ['items', 'ms per item', 'ms of n8n’s CPU per item', 'memory added, MB'],
-	rows: found.map(({ items, seconds, cpuSeconds, memory }) => [
-		String(items),
-		((1000 * seconds) / items).toFixed(2),
-		((1000 * cpuSeconds) / items).toFixed(2),
-		memory.toFixed(0),
-	]),
-}));
-
-export const listTable = await tableOf<GrowthRecord[]>('lists', (found) => ({
-	headings: ['documents', 'ms per document', 'seconds', 'memory added, MB'],
-	rows: [...Map.groupBy(found, ({ items }) => items)].map(([documents, results]) => [
-		String(documents),
-		spread(results.map(({ seconds }) => (1000 * seconds) / documents)),
-		median(results.map(({ seconds }) => seconds)).toFixed(2),
-		Math.max(...results.map(({ memory }) => memory)).toFixed(0),
-	]),
-}));
-
-export const mappingTable = await tableOf<MappingRecord[]>('mapping', (found) => ({
-	headings: ['fields', 'items per second'],
-	rows: found.map(({ fields, itemsPerSecond }) => [String(fields), spread(itemsPerSecond, 0)]),
 }));
 
 export const engineTable = await tableOf<EngineRecord[]>('engine', (found) => {
@@ -131,18 +64,6 @@ export const latencyTable = await tableOf<LatencyRecord[]>('latency', (found) =>
 		...[cpu.service, cpu.database].map((ms) => ms?.toFixed(2) ?? ''),
 	]),
 }));
-
-export const durableTable = await tableOf<DurableRecord[]>('durable', (found) => {
-	const now = found.at(-1)?.fillsPerSecond ?? [];
-	return {
-		headings: ['the service', 'fills per second', 'now / then'],
-		rows: found.map(({ what, fillsPerSecond }) => [
-			what,
-			spread(fillsPerSecond, 0),
-			spread(ratiosOf(now, fillsPerSecond)),
-		]),
-	};
-});
 
 export const strangersTable = await tableOf<StrangersRecord[]>('strangers', (found) => ({
 	headings: ['clients of others', 'p95 alone, ms', 'p95 beside it, ms', 'beside / alone'],
@@ -188,17 +109,6 @@ export const serviceMemoryTable = await tableOf<ServiceMemoryRecord[]>(
 	}),
 );
 
-export const moveTable = await tableOf<MoveRecord[]>('move', (found) => ({
-	headings: ['from', 'to', 'documents', 'PDFs', 'seconds', 'memory, MB'],
-	rows: found.map(({ from, to, documents, pdfs, seconds, megabytes }) => [
-		from,
-		to,
-		...[documents, pdfs].map((count) => count.toLocaleString('en')),
-		seconds.toFixed(0),
-		megabytes?.toFixed(0) ?? '',
-	]),
-}));
-
 export const othersTable = await tableOf<OthersRecord[]>('others', (found) => ({
 	headings: ['filled by', 'ms', 'time / this service'],
 	rows: found.map(({ what, times }) => [
@@ -206,45 +116,6 @@ export const othersTable = await tableOf<OthersRecord[]>('others', (found) => ({
 		median(times).toFixed(1),
 		(median(times) / median(found[0]?.times ?? [])).toFixed(0),
 	]),
-}));
-
-export const weightTable = await tableOf<WeightRecord>('weight', (found) => ({
-	headings: ['what', 'how much'],
-	rows: [
-		['the tarball', `${(found.tarballBytes / 1000).toFixed(1)} KB`],
-		['n8n loads the nodes and the credential in', `${spread(found.loading, 0)} ms`],
-		['n8n starts, with them, in', `${spread(found.starting, 0)} ms`],
-	],
-}));
-
-const secondsOf = (walks: PageRecord['short']) =>
-	spread(
-		walks.map(({ seconds }) => seconds),
-		1,
-	);
-
-export const pageTable = await tableOf<PageRecord>('page', ({ short, whole, clicks, keys }) => ({
-	headings: ['what', 'median (least–most)'],
-	rows: [
-		[
-			'from a plain PDF to a filled one: clicks',
-			spread(
-				short.map((walk) => walk.clicks),
-				0,
-			),
-		],
-		['seconds until a PDF with one text', secondsOf(short)],
-		['seconds until a PDF with all four texts', secondsOf(whole)],
-		[
-			'of these, waiting for the page',
-			spread(
-				whole.map(({ waited }) => waited),
-				1,
-			),
-		],
-		['a click among 2,200 fields: ms to the next picture', spread(clicks, 0)],
-		['moving it by an arrow key: ms to the next picture', spread(keys, 0)],
-	],
 }));
 
 export const triggerTable = await tableOf<TriggerRecord[]>('trigger', (found) => ({

@@ -83,7 +83,6 @@ describe.each(testedVersions)('the packed package in n8n %s', (version) => {
 		expect(open().log.filter((line) => /pdf.?template/i.test(line))).toEqual([]);
 	});
 
-	// How long that takes is measured by test/bench/weight.ts.
 	it('has n8n load its own files, and no others', async () => {
 		const { program, packageFolder, home } = open();
 		const script = join(import.meta.dirname, 'loadPackage.mjs');

@@ -1,4 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { autoMap } from '../../workflow/stage.ts';
 
 interface Credential {
@@ -18,20 +18,17 @@ export interface Contestant {
 	readonly node: (place: Place, templateUid: string) => Partial<INode>;
 }
 
-const fillNode =
-	(options: INodeParameters): Contestant['node'] =>
-	({ pdfTemplateApi }, uid) => ({
-		type: 'n8n-nodes-pdf-template.fillPdfTemplate',
-		typeVersion: 1,
-		credentials: { pdfTemplateApi },
-		parameters: {
-			templateId: { __rl: true, mode: 'id', value: uid },
-			title: '={{ $json.name }}',
-			fields: autoMap,
-			output: 'file',
-			options,
-		},
-	});
+const fillNode: Contestant['node'] = ({ pdfTemplateApi }, uid) => ({
+	type: 'n8n-nodes-pdf-template.fillPdfTemplate',
+	typeVersion: 1,
+	credentials: { pdfTemplateApi },
+	parameters: {
+		templateId: { __rl: true, mode: 'id', value: uid },
+		title: '={{ $json.name }}',
+		fields: autoMap,
+		output: 'file',
+	},
+});
 
 /** The same request by the built-in node. */
 const httpNode: Contestant['node'] = ({ serviceUrl, httpHeaderAuth }, uid) => ({
@@ -52,29 +49,12 @@ const httpNode: Contestant['node'] = ({ serviceUrl, httpHeaderAuth }, uid) => ({
 
 export const fillPdfTemplate: Contestant = {
 	name: 'Fill PDF Template',
-	node: fillNode({}),
+	node: fillNode,
 };
-
-/** With an option set; its name tells which. */
-export const fillPdfTemplateWith = (options: { maxConcurrency: number }): Contestant => ({
-	name: `Fill PDF Template, ${options.maxConcurrency} at a time`,
-	node: fillNode({ ...options }),
-});
 
 export const httpRequest: Contestant = { name: 'HTTP Request', node: httpNode };
 
-/** Does not fill, but lists all documents. */
-export const returnAll: Contestant = {
-	name: 'Return All',
-	node: ({ pdfTemplateApi }) => ({
-		type: 'n8n-nodes-pdf-template.pdfTemplate',
-		typeVersion: 1,
-		credentials: { pdfTemplateApi },
-		parameters: { resource: 'document', operation: 'getAll', returnAll: true },
-	}),
-};
-
-/** Hands the items on as they are: what n8n itself takes for a batch. */
+/** Passes the items: what n8n itself needs for a batch. */
 export const nothing: Contestant = {
 	name: 'No Operation',
 	node: () => ({ type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }),

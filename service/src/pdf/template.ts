@@ -21,7 +21,7 @@ export interface Template extends OpenedForm {
 
 /** Throws UnusablePdfError if the file cannot be a template. */
 export async function prepareTemplate(bytes: Uint8Array, library: FontLibrary): Promise<Template> {
-	const opened = await openFields(bytes);
+	const opened = openFields(bytes);
 	try {
 		supplyId(opened.context, bytes);
 		return await completed(opened, library);

@@ -1,7 +1,6 @@
 import { PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import { serializePdf } from '../file/document.ts';
 import { appendRevision, changedId, joined, ranges, serialized } from '../file/increment.ts';
-import { nameOf } from '../file/objects.ts';
 import { Revision } from '../file/revision.ts';
 import { deleteUnreachable } from '../file/unused.ts';
 
@@ -50,8 +49,7 @@ function lastSection(file: Uint8Array): LastSection | undefined {
 
 function isSame(before: PDFObject | undefined, after: PDFObject): boolean {
 	if (before instanceof PDFRawStream && after instanceof PDFRawStream) {
-		const isCrossReference = nameOf(after.dict, 'Type') === 'XRef';
-		return isCrossReference || bytesOf(before.dict).equals(bytesOf(after.dict));
+		return bytesOf(before.dict).equals(bytesOf(after.dict));
 	}
 	return before !== undefined && bytesOf(before).equals(bytesOf(after));
 }

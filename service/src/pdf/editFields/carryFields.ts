@@ -34,8 +34,8 @@ export async function carryFields(
 	fields: readonly EditableField[],
 	to: Uint8Array,
 ): Promise<CarriedFields> {
-	const before = (await openFields(from)).pages.map(pageArea);
-	const other = asEdited(await openFields(to));
+	const before = openFields(from).pages.map(pageArea);
+	const other = asEdited(openFields(to));
 	const after = other.pages.map(pageArea);
 	const present = new Map(
 		other.fields.map((field) => [field.key, editable(field, other.form)] as const),

@@ -46,7 +46,7 @@ export async function editFields(
 	options: FormOptions = {},
 ): Promise<Uint8Array> {
 	const library = new FontLibrary(options.fontFiles);
-	const form = asEdited(await openFields(bytes));
+	const form = asEdited(openFields(bytes));
 	checkFields(wanted, form);
 	supplyDefaults(form.form, form.context);
 	const present = new Map(
@@ -61,7 +61,7 @@ export async function editFields(
 	});
 	finish(wanted, form);
 	drawFields(new Set(drawn), asEdited(formIn(form.context)), library);
-	return appendChanges(bytes, await parsePdf(bytes), form.context);
+	return appendChanges(bytes, parsePdf(bytes), form.context);
 }
 
 /** Removes all renamed fields before adding the first: two fields can swap their keys. Throws UneditableFieldError. */

@@ -36,13 +36,13 @@ export function asEdited(form: OpenedForm): OpenedForm {
  * UnusablePdfError.
  */
 export async function readFields(bytes: Uint8Array): Promise<EditableField[]> {
-	const { fields, form } = asEdited(await openFields(bytes));
+	const { fields, form } = asEdited(openFields(bytes));
 	return fields.map((field) => editable(field, form));
 }
 
 /** All fields that can be filled, drop-downs and radio groups included, in the order of the API. */
 export async function listFields(bytes: Uint8Array): Promise<FormField[]> {
-	const { fields } = await openFields(bytes);
+	const { fields } = openFields(bytes);
 	return fields.map(formField);
 }
 

@@ -20,8 +20,8 @@ export interface OpenedForm {
 }
 
 /** Parses a PDF, repairs its form and lists its fields; a PDF without fields has none. Throws UnusablePdfError. */
-export async function openFields(bytes: Uint8Array): Promise<OpenedForm> {
-	const context = await parsePdf(bytes);
+export function openFields(bytes: Uint8Array): OpenedForm {
+	const context = parsePdf(bytes);
 	try {
 		return opened(context);
 	} catch (error) {

@@ -10,12 +10,10 @@ import {
 	type PDFString,
 } from '@cantoo/pdf-lib';
 import { pauseForOthers } from '../pausing/pause.ts';
+import type { Decryption } from './decryption.ts';
+import { bytesOf } from './strings.ts';
 
 const END_OF_NAME = /[\0\t\n\f\r ()<>[\]{}/%]/;
-const { parseString } = PDFObjectParser.prototype as unknown as {
-	parseString(this: PDFObjectParser, ref?: PDFRef): PDFString;
-};
-
 type ByteStream = ConstructorParameters<typeof PDFObjectParser>[0];
 
 /** Finds the number that a reference leads to. */
@@ -29,23 +27,39 @@ const [STREAM, END_OF_STREAM, END_OF_OBJECT] = ['stream', 'endstream', 'endobj']
 ];
 const [TAB, LF, CR, BLANK] = [0x09, 0x0a, 0x0d, 0x20];
 
-/** Parses an object at a place in a file or in an object stream. */
+interface ParserOptions {
+	readonly findNumber?: FindNumber;
+	/** Of a protected file; the objects in its object streams are not protected themselves. */
+	readonly decryption?: Decryption | undefined;
+}
+
+/**
+ * Parses an object at a place in a file or in an object stream. That of pdf-lib decodes names twice (`#2341` becomes `#41`,
+ * and that `A`), looks for the end of each stream, and keeps decrypted strings as if they were written so.
+ */
 export class ObjectParser extends PDFObjectParser {
 	readonly #source: Buffer;
 	readonly #findNumber: FindNumber;
+	readonly #decryption: Decryption | undefined;
 
 	constructor(
 		source: Uint8Array,
 		context: PDFContext,
 		offset: number,
-		findNumber: FindNumber = () => undefined,
+		{ findNumber = () => undefined, decryption }: ParserOptions = {},
 	) {
 		// Not a Buffer, whose slices would be views.
 		const plain = new Uint8Array(source.buffer, source.byteOffset, source.length);
 		super(Reflect.get(PDFObjectParser.forBytes(plain, context), 'bytes') as ByteStream, context);
 		this.#source = Buffer.from(source.buffer, source.byteOffset, source.length);
 		this.#findNumber = findNumber;
+		this.#decryption = decryption;
 		this.bytes.moveTo(offset);
+	}
+
+	/** Where the parser stands. */
+	get offset(): number {
+		return this.bytes.offset();
 	}
 
 	/** The number of an object, which precedes it. Throws if something else stands here. */
@@ -59,8 +73,16 @@ export class ObjectParser extends PDFObjectParser {
 		return PDFRef.of(objectNumber, generation);
 	}
 
+	protected override parseString(ref?: PDFRef): PDFString {
+		return this.#decrypted(super.parseString(), ref) as PDFString;
+	}
+
+	protected override parseHexString(ref?: PDFRef): PDFHexString {
+		return this.#decrypted(super.parseHexString(), ref) as PDFHexString;
+	}
+
 	/** The name as it stands in the file: PDFName.of decodes it. */
-	override parseName(): PDFName {
+	protected override parseName(): PDFName {
 		pauseForOthers();
 		this.bytes.assertNext(0x2f);
 		let name = '';
@@ -74,14 +96,20 @@ export class ObjectParser extends PDFObjectParser {
 	}
 
 	/** The data of a stream are as long as it says; where that is not so, they go on to the word that ends them. */
-	protected override parseDictOrStream(): PDFDict | PDFRawStream {
-		const dict = this.parseDict();
+	protected override parseDictOrStream(ref?: PDFRef): PDFDict | PDFRawStream {
+		const dict = this.parseDict(ref);
 		this.skipWhitespaceAndComments();
 		if (!this.matchKeyword(STREAM)) return dict;
 		const start = this.#startOfData();
 		const stated = start + (this.#lengthOf(dict) ?? NaN);
 		const end = this.#isEnd(stated) ? stated : this.#searchEnd(start);
-		return PDFRawStream.of(dict, this.bytes.slice(start, end));
+		const data = this.bytes.slice(start, end);
+		return PDFRawStream.of(dict, (ref && this.#decryption?.stream(data, dict, ref)) ?? data);
+	}
+
+	#decrypted(string: PDFString | PDFHexString, ref: PDFRef | undefined): PDFString | PDFHexString {
+		const bytes = ref && this.#decryption?.string(bytesOf(string) ?? new Uint8Array(), ref);
+		return bytes ? PDFHexString.of(Buffer.from(bytes).toString('hex')) : string;
 	}
 
 	#startOfData(): number {
@@ -115,24 +143,4 @@ export class ObjectParser extends PDFObjectParser {
 /** A name as it is written, without its slash: two digits after a number sign stand for a byte (ISO 32000-1, 7.3.5). */
 export function nameIn(source: string): PDFName {
 	return PDFName.of(source.replace(/#[\da-f]{2}/gi, (escape) => escape.toUpperCase()));
-}
-
-/** pdf-lib keeps decrypted bytes as if they were written in a file, where some of them would mean something else. */
-function parsedString(this: PDFObjectParser, ref?: PDFRef): PDFString | PDFHexString {
-	const string = parseString.call(this, ref);
-	const isDecrypted = ref && Reflect.get(this, 'cryptoFactory') !== undefined;
-	return isDecrypted
-		? PDFHexString.of(Buffer.from(string.asString(), 'latin1').toString('hex'))
-		: string;
-}
-
-/**
- * Mends what pdf-lib's parsers do to names and strings; names are decoded twice: `#2341` becomes `#41` and that becomes `A`.
- * All of them share these methods, also those of object streams, which cannot be replaced from outside.
- */
-export function mendParsers(): void {
-	Object.defineProperties(PDFObjectParser.prototype, {
-		parseName: { value: (ObjectParser.prototype as ObjectParser).parseName },
-		parseString: { value: parsedString },
-	});
 }

@@ -10,37 +10,38 @@ import {
 	type PDFObject,
 } from '@cantoo/pdf-lib';
 import { crossReferencesOf, type CrossReferences, type Place } from './crossReferences.ts';
+import type { Decryption } from './decryption.ts';
 import { numberOf } from './objects.ts';
+import { isCrossReference, packedIn } from './objectStreams.ts';
 import { ObjectParser } from './parsing.ts';
-import { contentOf } from './streams.ts';
+import { UnusablePdfError } from './refusals.ts';
+import { decryptionFor, entryIn, firstId, takeTrailers } from './trailers.ts';
 
 /**
  * Reads a file as the standard says: an object is what the last cross-reference for its number leads to, whatever else
- * stands in the file. `undefined` if these do not lead to objects: then the file has to be searched for them.
+ * stands in the file. `undefined` if these do not lead to objects: then the file has to be searched for them. Throws
+ * UnusablePdfError `encrypted`.
  */
 export function readByReferences(bytes: Uint8Array): PDFContext | undefined {
-	return inFile(bytes, (reader) => reader.read());
-}
-
-/** The numbers of objects that an update has freed. */
-export function freedNumbers(bytes: Uint8Array): ReadonlySet<number> {
-	const places = inFile(bytes, (reader) => reader.references())?.places ?? [];
-	return new Set([...places].filter(([, { kind }]) => kind === 'free').map(([number]) => number));
-}
-
-function inFile<T>(bytes: Uint8Array, use: (reader: Reader) => T | undefined): T | undefined {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 	const start = Math.max(file.slice(0, 1024).indexOf('%PDF-'), 0);
 	// Offsets count from the header, or from the start of the file, whatever precedes it (annex H, note 13).
 	for (const origin of new Set([start, 0])) {
 		try {
-			const found = use(new Reader(bytes.subarray(origin), file.slice(origin)));
-			if (found) return found;
-		} catch {
+			const context = new Reader(bytes.subarray(origin), file.slice(origin)).read();
+			if (context) return context;
+		} catch (error) {
+			if (error instanceof UnusablePdfError) throw error;
 			// Something else stands at a place than its reference says.
 		}
 	}
 	return undefined;
+}
+
+/** The version of PDF that a file has, as it says at its start. */
+export function headerOf(file: string): PDFHeader {
+	const [, major = 1, minor = 4] = /^[^]{0,1024}?%PDF-(\d)\.(\d)/.exec(file.slice(0, 1100)) ?? [];
+	return PDFHeader.forVersion(Number(major), Number(minor));
 }
 
 class Reader {
@@ -48,59 +49,61 @@ class Reader {
 	readonly #file: string;
 	readonly #context = PDFContext.create();
 	#places: ReadonlyMap<number, Place> = new Map();
+	#decryption: Decryption | undefined;
 
 	constructor(bytes: Uint8Array, file: string) {
 		this.#bytes = bytes;
 		this.#file = file;
 	}
 
-	references(): CrossReferences | undefined {
-		return crossReferencesOf(this.#file, (offset, isNumbered) => this.#tryAt(offset, isNumbered));
-	}
-
 	read(): PDFContext | undefined {
-		const found = this.references();
-		if (!found || isEncrypted(found)) return undefined;
+		const found = crossReferencesOf(this.#file, (offset, isNumbered) =>
+			this.#tryAt(offset, isNumbered),
+		);
+		if (!found) return undefined;
 		this.#places = found.places;
-		this.#readAll(found);
-		const [, major = 1, minor = 4] = /^[^]{0,1024}?%PDF-(\d)\.(\d)/.exec(this.#file) ?? [];
-		this.#context.header = PDFHeader.forVersion(Number(major), Number(minor));
+		const encrypt = entryIn(found.trailers, 'Encrypt');
+		if (encrypt) {
+			const dict = encrypt instanceof PDFRef ? this.#referred(encrypt) : encrypt;
+			// A reference to nothing protects nothing.
+			this.#decryption = dict && decryptionFor(dict, firstId(found.trailers));
+		}
+		this.#readAll(found, encrypt);
+		this.#context.header = headerOf(this.#file);
 		const catalog = this.#context.lookup(this.#context.trailerInfo.Root);
 		const isComplete =
 			catalog instanceof PDFDict && catalog.lookup(PDFName.of('Pages')) !== undefined;
 		return isComplete ? this.#context : undefined;
 	}
 
-	#readAll({ places, trailers }: CrossReferences): void {
+	#readAll({ places, trailers }: CrossReferences, encrypt: PDFObject | undefined): void {
 		const context = this.#context;
 		const packed = new Map<number, Map<number, number>>();
 		for (const [number, place] of places) {
 			if (place.kind === 'plain') {
-				context.assign(PDFRef.of(number, place.generation), this.#objectAt(number, place.offset));
+				const ref = PDFRef.of(number, place.generation);
+				const object = this.#objectAt(ref, place.offset);
+				if (ref !== encrypt && !isCrossReference(object)) context.assign(ref, object);
 			}
 			if (place.kind !== 'packed') continue;
 			const indexes = packed.get(place.stream) ?? new Map<number, number>();
 			packed.set(place.stream, indexes.set(number, place.index));
 		}
 		for (const [stream, wanted] of packed) this.#unpack(stream, wanted);
-		for (const key of ['Root', 'Info', 'ID', 'Encrypt'] as const) {
-			const name = PDFName.of(key);
-			const value = trailers
-				.map((trailer) => trailer.get(name))
-				.find((entry) => entry !== undefined);
-			if (value) context.trailerInfo[key] = value;
-		}
+		takeTrailers(context, trailers);
 		// What a number without an object is must stay nothing, so new objects get numbers beyond those in use.
 		const size = Math.max(...trailers.map((trailer) => numberOf(trailer, 'Size') ?? 0), 0);
 		const most = Math.min(size, places.size + context.largestObjectNumber + 1) - 1;
 		context.largestObjectNumber = Math.max(context.largestObjectNumber, most);
 	}
 
-	#objectAt(number: number, offset: number): PDFObject {
+	#objectAt(ref: PDFRef, offset: number): PDFObject {
 		const parser = this.#parserAt(offset);
-		if (parser.parseHead().objectNumber !== number) throw new Error('another object stands there');
+		if (parser.parseHead().objectNumber !== ref.objectNumber) {
+			throw new Error('another object stands there');
+		}
 		try {
-			return parser.parseObject();
+			return parser.parseObject(ref);
 		} catch {
 			const end = this.#file.indexOf('endobj', offset);
 			const from = this.#file.indexOf('obj', offset) + 3;
@@ -113,17 +116,15 @@ class Reader {
 		const generation = place?.kind === 'plain' ? place.generation : 0;
 		const stream = this.#context.lookup(PDFRef.of(number, generation));
 		if (!(stream instanceof PDFRawStream)) throw new Error('there is no object stream');
-		const content = contentOf(stream);
-		const first = numberOf(stream.dict, 'First') ?? 0;
-		const heads = (content.toString('latin1', 0, first).match(/\d+/g) ?? []).map(Number);
-		for (let at = 0; at + 1 < heads.length; at += 2) {
-			const [object = 0, offset = 0] = [heads[at], heads[at + 1]];
-			const index = wanted.get(object);
+		const packed = packedIn(stream);
+		packed.forEach((object, at) => {
+			const index = wanted.get(object.number);
 			// A number may stand there twice.
-			if (index === undefined || (index !== at / 2 && heads[index * 2] === object)) continue;
-			const parser = new ObjectParser(content, this.#context, first + offset);
-			this.#context.assign(PDFRef.of(object), parser.parseObject());
-		}
+			const isOther = index !== at && packed[index ?? -1]?.number === object.number;
+			if (index !== undefined && !isOther) {
+				this.#context.assign(PDFRef.of(object.number), object.parse());
+			}
+		});
 	}
 
 	#tryAt(offset: number, isNumbered: boolean): PDFObject | undefined {
@@ -137,19 +138,17 @@ class Reader {
 	}
 
 	#parserAt(offset: number): ObjectParser {
-		return new ObjectParser(this.#bytes, this.#context, offset, (ref) => this.#lengthAt(ref));
+		const findNumber = (ref: PDFRef) => {
+			const object = this.#referred(ref);
+			return object instanceof PDFNumber ? object.asNumber() : undefined;
+		};
+		const decryption = this.#decryption;
+		return new ObjectParser(this.#bytes, this.#context, offset, { findNumber, decryption });
 	}
 
-	/** The length of a stream may stand in an object of its own. */
-	#lengthAt({ objectNumber }: PDFRef): number | undefined {
+	/** The length of a stream and the dictionary of a protected file may be objects of their own. */
+	#referred({ objectNumber }: PDFRef): PDFObject | undefined {
 		const place = this.#places.get(objectNumber);
-		if (place?.kind !== 'plain') return undefined;
-		const object = this.#tryAt(place.offset, true);
-		return object instanceof PDFNumber ? object.asNumber() : undefined;
+		return place?.kind === 'plain' ? this.#tryAt(place.offset, true) : undefined;
 	}
-}
-
-/** pdf-lib decrypts a file only while it searches it. */
-function isEncrypted({ trailers }: CrossReferences): boolean {
-	return trailers.some((trailer) => trailer.has(PDFName.of('Encrypt')));
 }

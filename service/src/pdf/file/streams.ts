@@ -45,19 +45,25 @@ function decodedBy(
 	{ dict: { context } }: PDFRawStream,
 ): Buffer {
 	const name = FULL_NAMES[filter] ?? filter;
-	if (name === 'FlateDecode') return unpredicted(inflated(bytes), parameters);
 	const dict = context.obj({ Filter: name });
+	if (name === 'FlateDecode') return unpredicted(inflated(bytes, dict), parameters);
 	if (parameters) dict.set(PDFName.of('DecodeParms'), parameters);
 	const decoded = Buffer.from(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode());
 	return name === 'LZWDecode' ? unpredicted(decoded, parameters) : decoded;
 }
 
-function inflated(bytes: Buffer): Buffer {
+function inflated(bytes: Buffer, dict: PDFDict): Buffer {
 	try {
 		return inflateSync(bytes, TOLERANT);
 	} catch {
 		// A wrong sum at the end, or no head.
+	}
+	try {
 		return inflateRawSync(hasHead(bytes) ? bytes.subarray(2) : bytes, TOLERANT);
+	} catch (error) {
+		if ((error as { code?: unknown }).code !== 'Z_DATA_ERROR') throw error;
+		// What comes before the damage.
+		return Buffer.from(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode());
 	}
 }
 

@@ -51,7 +51,8 @@ export function tokenBytes(token: string): string {
 	return Buffer.from(bytesOf(string) ?? []).toString('latin1');
 }
 
-function bytesOf(object: PDFObject | undefined): Uint8Array | undefined {
+/** The bytes of a string object, `undefined` for anything else. */
+export function bytesOf(object: PDFObject | undefined): Uint8Array | undefined {
 	if (object instanceof PDFHexString) {
 		return Buffer.from(evenly(object.asString().replace(/[^\da-f]/gi, '')), 'hex');
 	}

@@ -8,10 +8,7 @@ import {
 	type PDFObject,
 } from '@cantoo/pdf-lib';
 
-/**
- * Of an object number that was used again only the last generation counts (ISO 32000-1, 7.5.4);
- * pdf-lib, which reads files without their cross-reference tables, keeps all of them.
- */
+/** Of an object number that was used again only the last generation counts (ISO 32000-1, 7.5.4). */
 export function deleteEarlierGenerations(context: PDFContext): void {
 	const last = new Map<number, PDFRef>();
 	for (const [ref] of context.enumerateIndirectObjects()) {

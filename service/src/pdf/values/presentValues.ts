@@ -18,7 +18,7 @@ export interface PresentValues {
 
 /** Throws UnusablePdfError. */
 export async function presentValues(bytes: Uint8Array): Promise<PresentValues> {
-	const { fields, widgets } = await openFields(bytes);
+	const { fields, widgets } = openFields(bytes);
 	const values = fields.flatMap((field): [string, FieldValue][] => {
 		const value = presentValue(field);
 		return value === undefined || value === '' ? [] : [[field.key, value]];

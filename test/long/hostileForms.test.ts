@@ -31,7 +31,13 @@ afterAll(() => service.close());
 jest.setTimeout(120_000);
 afterEach(() => expect(unexpected).toEqual([]));
 
-/** Streams without an end: each is looked for up to the end of the file. */
+/** Strings without an end: each is looked for up to the end of the file. */
+function endlessStrings(count: number): Uint8Array {
+	const strings = Array.from({ length: count }, (_, at) => `${at + 10} 0 obj (\n`);
+	return Buffer.from(`%PDF-1.7\n${strings.join('')}`);
+}
+
+/** The first of these streams goes on to the end of the file. */
 function endlessStreams(count: number): Uint8Array {
 	const streams = Array.from({ length: count }, (_, at) => `${at + 10} 0 obj <<>> stream\n`);
 	return Buffer.from(`%PDF-1.7\n${streams.join('')}`);
@@ -49,7 +55,6 @@ async function bomb(megabytes: number): Promise<Uint8Array> {
 	return Buffer.from(source.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
 }
 
-/** With a digit among the first letters, some of it would be refused at once. */
 const junk = () => Buffer.from(`%PDF-1.7\nxxxxxxxx${randomBytes(6_000_000).toString('base64')}`);
 const deep = () => oneBox('/FT /Tx', { '5 0': `${'['.repeat(500_000)}${']'.repeat(500_000)}` });
 const upload = (bytes: Uint8Array, to = service) => ask(to, 'POST /__mock/templates', { bytes });
@@ -71,8 +76,7 @@ async function answersBefore(work: Promise<unknown>): Promise<number> {
 
 describe('a PDF that would keep the engine busy for ever', () => {
 	test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
-		['of streams without an end', () => endlessStreams(100_000)],
-		['of junk', junk],
+		['of strings without an end', () => endlessStrings(100_000)],
 		['of objects in a stream that unpacks to a gigabyte', () => bomb(1000)],
 	])('%s is refused, and others are answered meanwhile', async (_, make) => {
 		const uploading = upload(await make());
@@ -91,6 +95,17 @@ describe('a PDF that would keep the engine busy for ever', () => {
 		expect((await fillLetter(service)).name).toBe('A letter');
 	});
 
+	test.each([
+		['of streams without an end', () => endlessStreams(100_000)],
+		['of junk', junk],
+	])('%s is refused at once', async (_, make) => {
+		const { status, json } = await upload(make());
+		const message = expect.stringMatching(
+			/^The (end of the PDF is missing|PDF is damaged)/,
+		) as unknown;
+		expect([status, json]).toMatchObject([422, { error: { message } }]);
+	});
+
 	test('of arrays in arrays is taken or refused', async () => {
 		const uploading = upload(deep());
 		await answersBefore(uploading);
@@ -99,7 +114,7 @@ describe('a PDF that would keep the engine busy for ever', () => {
 
 	test('does not keep fills waiting', async () => {
 		let isOver = false;
-		const uploading = upload(endlessStreams(100_000)).finally(() => (isOver = true));
+		const uploading = upload(endlessStrings(100_000)).finally(() => (isOver = true));
 		for (let turn = 0; turn < 10; turn += 1) await fillLetter(service);
 		expect(isOver).toBe(false);
 		expect((await uploading).status).toBe(422);
@@ -108,7 +123,7 @@ describe('a PDF that would keep the engine busy for ever', () => {
 	test('in the folder of templates is named, and the others are there', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 		writeFileSync(join(folder, 'good.pdf'), await smallForm());
-		writeFileSync(join(folder, 'bad.pdf'), endlessStreams(100_000));
+		writeFileSync(join(folder, 'bad.pdf'), endlessStrings(100_000));
 		const problems: string[] = [];
 		await using other = await startService({
 			templates: folder,
@@ -121,7 +136,7 @@ describe('a PDF that would keep the engine busy for ever', () => {
 	});
 
 	test('is no template either if it was stored before', async () => {
-		const bytes = endlessStreams(100_000);
+		const bytes = endlessStrings(100_000);
 		await service.store.addTemplate({ uid: 'slow', name: 'Slow', fields: [], bytes });
 		const filling = ask(service, 'POST /v1/templates/slow', { body: {} });
 		expect(await answersBefore(filling)).toBeGreaterThan(fewAnswers);
@@ -190,7 +205,7 @@ describe('each route of the page that reads a PDF', () => {
 	test.each(Object.keys(pdfRoutes))(
 		'%s is done with one that unpacks to a gigabyte, and one of endless streams, while others are answered',
 		async (line) => {
-			for (const bytes of [await bomb(1000), endlessStreams(100_000)]) {
+			for (const bytes of [await bomb(1000), endlessStrings(100_000)]) {
 				const sending = send(line, bytes);
 				await answersBefore(sending);
 				const { status, text } = await sending;

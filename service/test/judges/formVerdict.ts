@@ -48,7 +48,11 @@ export async function judgeFill(bytes: Uint8Array): Promise<Verdict> {
 		if (missing.length > 0) problems.push(`${what}: ${missing.slice(0, 5).join(', ')}`);
 		return { found: from.length - missing.length, wanted: from.length };
 	};
-	const unseen = await unseenTicks(bytes, filled, ticks, empty);
+	// A box may be ticked already.
+	const cleared = new Map(
+		[...values].flatMap(([key, value]) => (value === true ? [[key, false]] : [])),
+	);
+	const unseen = await unseenTicks(await form.fill(cleared as Values), filled, ticks, empty);
 	const wanted = ({ name, onState }: ReadBox) =>
 		values.get(name) === true ? onState : values.get(name);
 	const [before, after] = [checkWithQpdf(bytes).status, checkWithQpdf(filled).status];

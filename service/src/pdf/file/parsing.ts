@@ -136,6 +136,7 @@ export class ObjectParser extends PDFObjectParser {
 		const ends = ['endstream', 'endobj'].map((word) => this.#source.indexOf(word, start, 'latin1'));
 		const end = ends.find((at) => at >= 0) ?? this.#source.length;
 		const before = this.#source.toString('latin1', Math.max(end - 2, start), end);
+		this.bytes.moveTo(end);
 		return end - (/\r?\n$|\r$/.exec(before)?.[0].length ?? 0);
 	}
 }

@@ -1,5 +1,6 @@
 import * as pdfLib from '@cantoo/pdf-lib';
 import { checkWithQpdf, convertWithQpdf, hasTool, valuesByQpdf } from '../../judges/tools.ts';
+import { everythingIn } from '../everythingIn.ts';
 import { formSource } from '../pdfSource.ts';
 
 const withQpdf = hasTool('qpdf') ? test : test.skip;
@@ -42,8 +43,8 @@ describe('a protected form', () => {
 				const filled = await form.fill(new Map([['t', true]]));
 				expect(checkWithQpdf(filled).status).toBe(0);
 				expect(valuesByQpdf(filled).get('a(b)\\c')).toEqual(new Set(['\\()\r\n%']));
-				expect(valuesByQpdf(filled).get('t')).toEqual(new Set(['Unit#281#29']));
-				expect(Buffer.from(filled).includes('<x:xmp/>')).toBe(true);
+				expect(valuesByQpdf(filled).get('t')).toEqual(new Set(['Unit(1)']));
+				expect(everythingIn(filled)).toContain('<x:xmp/>');
 			}
 		},
 	);

@@ -1,4 +1,4 @@
-import type { PDFDict} from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFArray, PDFBool, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { dictOf, entryOf, nameOf, numberOf } from './objects.ts';

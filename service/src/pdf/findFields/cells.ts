@@ -5,6 +5,8 @@ import type { Rule } from './marks/marks.ts';
 /** An area between lines: of a table, a box, or a row that is open at its ends. */
 export interface Cell extends Area {
 	readonly isOpen: boolean;
+	/** Open at both of its ends. */
+	readonly isRow?: boolean;
 }
 
 const NEAR = 2.5;
@@ -62,7 +64,8 @@ function cellBetween(
 	if (left.isOpen && Math.abs(top.left - left.x) > NEAR) return undefined;
 	if (right.isOpen && Math.abs(top.right - right.x) > NEAR) return undefined;
 	const isOpen = left.isOpen || right.isOpen;
-	return { left: left.x, right: right.x, top: top.y, bottom: y, isOpen };
+	const isRow = left.isOpen && right.isOpen;
+	return { left: left.x, right: right.x, top: top.y, bottom: y, isOpen, isRow };
 }
 
 /** A cell without a line above it, as tall as its sides: the first row below what has no lines. */

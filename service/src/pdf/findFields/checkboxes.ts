@@ -21,7 +21,7 @@ export function checkboxesOf(
 	const drawn = boxes.filter(
 		(box) => !box.isBlot || !blots.some((blot) => isLetterBeside(box, blot)),
 	);
-	const solid = boxes.filter((box) => isSquare(box) && isSolid(box, boxes));
+	const solid = boxes.filter((box) => isSquare(box) && (box.isGrey || isSolid(box, boxes)));
 	const squares = [...drawn, ...closed]
 		.filter(isSquare)
 		.filter((square) => !solid.some((box) => overlap(square, box) > 0.5))
@@ -40,8 +40,10 @@ export function checkboxesOf(
 
 /** Filled with black, as marks for a scanner are; with another box on it, the black is a frame. */
 function isSolid(box: Box, boxes: readonly Box[]): boolean {
-	if (!box.isDark || box.isBlot) return false;
-	return !boxes.some((other) => !other.isDark && overlap(other, box) > 0.4);
+	if (!box.isDark) return false;
+	return !boxes.some(
+		(other) => other !== box && (box.isBlot || !other.isDark) && overlap(other, box) > 0.4,
+	);
 }
 
 /** The arrow of a drop-down, drawn as a short thick line. */

@@ -71,7 +71,7 @@ function pageNames({ page, marks, toFile }: SeenPage, taken: readonly FieldBox[]
 		const near = cell ? words : words.filter(({ area }) => isNear(area, place));
 		const label = textOf(
 			type === 'checkbox'
-				? labelOfCheckbox(place, near, fields, [...checkboxes, place])
+				? labelOfCheckbox(place, near, fields, [...checkboxes, place], cells)
 				: labelOfText(place, near, fields, cell, cells),
 		);
 		return { label, key: label === '' ? '' : keyFrom(label, '') };

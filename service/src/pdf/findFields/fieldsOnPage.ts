@@ -1,4 +1,12 @@
-import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './marks/area.ts';
+import {
+	heightOf,
+	inReadingOrder,
+	overlap,
+	shareIn,
+	touches,
+	widthOf,
+	type Area,
+} from './marks/area.ts';
 import { boxLettersOf } from './boxLetters.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
@@ -20,7 +28,7 @@ import { isLeader } from './places/leader.ts';
 import { follows, withParagraphs } from './places/paragraph.ts';
 import type { Page, TextPlace } from './places/page.ts';
 import { asksForSignature } from './labels/signature.ts';
-import { boxIn, yesOrNoAbove } from './places/yesOrNo.ts';
+import { boxIn, yesOrNoAbove, yesOrNoBefore } from './places/yesOrNo.ts';
 import { dotRuns, underscoreRuns, wordsOf } from './words.ts';
 
 /** A field on the displayed page. */
@@ -47,20 +55,20 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const words = wordsOf(letters.others);
 	const lines = linesOf(marks, words);
 	const cells = cellsOf(lines);
-	const combs = combsOf(cells, words, lines.rules);
+	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
+	const combs = combsOf(cells, words, lines.rules, shades);
 	const checkboxes = checkboxesOf(marks, cells, words, letters.boxes).filter(
 		(box) => !combs.some((comb) => shareIn(box, comb) > 0.5),
 	);
-	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
 	const frames = marks.boxes.filter(({ isShaded }) => !isShaded);
 	const dots = dotRuns(marks.glyphs).filter(
 		(run) => !isLeader(run, { words, cells, checkboxes, lines }),
 	);
 	const runs = [...underscoreRuns(marks.glyphs), ...dots];
-	const { width, height } = marks;
-	const captioned = linesWithCaptions(lines, words);
+	const { width, height, turned } = marks;
+	const captioned = linesWithCaptions(lines, runs, words);
 	const page: Page = {
-		...{ shades, frames, width, height, words, checkboxes },
+		...{ shades, frames, width, height, words, turned, checkboxes },
 		...{ lines, runs, cells, combs, captioned },
 	};
 	const placed = textPlaces(page);
@@ -74,7 +82,7 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const fields: Area[] = [...places, ...checkboxes];
 	const headOf = new Map(
 		places.flatMap((place) => {
-			const head = cellOf.get(place) && yesOrNoAbove(place, words);
+			const head = cellOf.get(place) ? yesOrNoAbove(place, words) : yesOrNoBefore(place, words);
 			return head === undefined ? [] : [[place, head] as const];
 		}),
 	);
@@ -84,9 +92,11 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	});
 	const labels = new Map<TextPlace, Label>();
 	for (const place of places) {
-		const own = labelOfText(place, speaking, fields, cellOf.get(place), cells);
-		const above = own.own === '' ? places.find((other) => follows(other, place)) : undefined;
-		labels.set(place, (above && labels.get(above)) ?? own);
+		const above = places.find(
+			(other) => isOnLine(other) && isOnLine(place) && follows(other, place),
+		);
+		const label = above && labels.get(above);
+		labels.set(place, labelOfText(place, speaking, fields, cellOf.get(place), cells, label));
 	}
 	const customs = customsOf(words, marks);
 	const texts = places.flatMap((place) => {
@@ -106,22 +116,24 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	});
 	const typed = texts.filter(({ label }) => !asksForSignature(label.own));
 	const ticks = checkboxes.flatMap((area) => {
-		const label = labelOfCheckbox(area, words, fields, checkboxes);
+		const label = labelOfCheckbox(area, words, fields, checkboxes, cells);
 		// A square without words is an ornament, unless the letters are drawn.
 		return label.own === '' && !isBesideLetter(area, marks)
 			? []
 			: [checkbox(area, label, CONFIDENCE.checkbox)];
 	});
-	const found = [
+	return inReadingOrder([
 		...distinct(typed, speaking, forTexts),
 		...distinct([...ticks, ...columns], words, forTicks),
-	];
-	return found.sort((a, b) => byPlace(a.area, b.area));
+	]);
 }
 
 function checkbox(area: Area, label: Label, confidence: number) {
 	return { kind: 'checkbox' as const, area, label, confidence };
 }
+
+const isOnLine = ({ source, isOpen = false }: TextPlace): boolean =>
+	source === 'rule' || source === 'underscores' || isOpen;
 
 /** How far a letter may be from its box. */
 const LETTER_REACH = 10;
@@ -184,7 +196,7 @@ function isEdge(
 	rule: { readonly left: number; readonly right: number; readonly y: number },
 	cells: readonly Cell[],
 ): boolean {
-	const covered = cells
+	const beside = cells
 		.filter(
 			(cell) =>
 				!cell.isOpen &&
@@ -192,6 +204,12 @@ function isEdge(
 				cell.right > rule.left &&
 				cell.left < rule.right,
 		)
-		.reduce((sum, cell) => sum + widthOf(cell), 0);
+		.sort((a, b) => a.left - b.left);
+	let covered = 0;
+	let from = rule.left;
+	for (const { left, right } of beside) {
+		covered += Math.max(0, right - Math.max(left, from));
+		from = Math.max(from, right);
+	}
 	return covered > (rule.right - rule.left) * 0.5;
 }

@@ -21,6 +21,8 @@ const ACROSS = 1.2;
 /** Lines that run from edge to edge of the page are decoration or a grid. */
 const BLEED = 4;
 const LARGEST_LETTER = 25;
+/** Shorter upright dashes part the letters of one place, longer ones columns. */
+const PARTING = 70;
 /** A page with more is a drawing or a chart. */
 const MOST_LINES = 4_000;
 
@@ -45,17 +47,26 @@ export function linesOf(marks: Marks, words: readonly Word[]): Lines {
 		...rules.map(({ left, right, y }) => ({ from: left, to: right, at: y, isEdge: false })),
 		...edges.map(({ left, right, y }) => ({ from: left, to: right, at: y, isEdge: true })),
 	];
-	const upright = [...posts, ...sides].map(({ top, bottom, x }) => ({
-		from: top,
-		to: bottom,
+	const pieceOf = ({ top, bottom, x }: Post): Piece => ({
+		...{ from: top, to: bottom },
 		at: x,
 		isEdge: false,
-	}));
-	const joined = [joinedPieces(level), joinedPieces(upright)] as const;
-	if (joined[0].length + joined[1].length > MOST_LINES) return { rules: [], posts: [] };
+	});
+	const solid = joinedPieces([...posts.filter(({ isDashed }) => !isDashed), ...sides].map(pieceOf));
+	const dashed = joinedPieces(posts.filter(({ isDashed }) => isDashed).map(pieceOf));
+	const parting = dashed.filter(({ from, to }) => to - from >= PARTING);
+	const [joinedRules, joinedPosts] = [joinedPieces(level), [...solid, ...parting]];
+	if (joinedRules.length + joinedPosts.length > MOST_LINES) return { rules: [], posts: [] };
 	return {
-		rules: joined[0].map(({ from, to, at, isEdge }) => ({ left: from, right: to, y: at, isEdge })),
-		posts: joined[1].map(({ from, to, at }) => ({ top: from, bottom: to, x: at })),
+		rules: joinedRules.map(({ from, to, at, isEdge }) => ({
+			left: from,
+			right: to,
+			y: at,
+			isEdge,
+		})),
+		posts: joinedPosts
+			.sort((a, b) => a.at - b.at)
+			.map(({ from, to, at }) => ({ top: from, bottom: to, x: at })),
 	};
 }
 

@@ -75,7 +75,7 @@ const runWidth = (run: readonly Glyph[]): number =>
 
 /** Short runs next to each other, as for digits or the parts of a date, count as one. */
 function partsJoined(runs: readonly Glyph[][], glyphs: readonly Glyph[]): Glyph[][] {
-	const letters = glyphs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+	const letters = glyphs.filter(({ text }) => /[\p{L}\p{N}./]/u.test(text));
 	const joined: Glyph[][] = [];
 	runs.forEach((run, index) => {
 		const last = joined.at(-1);
@@ -93,11 +93,16 @@ function isNextPart(
 	const [before, first] = [previous.at(-1), run[0]];
 	if (!before || !first || !isSameLine(before, first)) return false;
 	const gap = first.area.left - before.area.right;
+	const between = letters.filter(isBetween(before, first));
+	if (gap < PART_GAP && between.length === 1 && between.every(isDateSign)) return true;
 	const widest = Math.max(runWidth(previous), runWidth(run));
 	if (gap <= 0 || widest >= WIDEST_PART) return false;
 	if (gap < PART_GAP) return true;
-	return widest < WIDEST_SLOT && gap < SLOT_GAP && !letters.some(isBetween(before, first));
+	return widest < WIDEST_SLOT && gap < SLOT_GAP && between.length === 0;
 }
+
+/** As in `____.____.________`. */
+const isDateSign = ({ text }: Glyph): boolean => /^[./]$/.test(text);
 
 const isBetween =
 	(before: Glyph, after: Glyph) =>

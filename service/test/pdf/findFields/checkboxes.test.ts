@@ -1,9 +1,13 @@
 import { rgb } from '@cantoo/pdf-lib';
 import { foundOn, type Pen } from './foundOn.ts';
 
-/** A filled figure of 8 by 8 points with curves, as letters have them that are drawn. */
-function blot({ page }: Pen, x: number, y: number): void {
-	page.drawSvgPath('M 0 0 C 4 2 8 2 8 0 L 8 8 L 0 8 Z', { x, y, color: rgb(0, 0, 0) });
+type Color = ReturnType<typeof rgb>;
+const BLACK = rgb(0, 0, 0);
+
+/** A filled figure with curves, as letters have them that are drawn. */
+function blot({ page }: Pen, x: number, y: number, color: Color = BLACK, side = 8): void {
+	const shape = `M 0 0 C ${side / 2} 2 ${side} 2 ${side} 0 L ${side} ${side} L 0 ${side} Z`;
+	page.drawSvgPath(shape, { x, y, color });
 }
 
 describe('checkboxes on a plain PDF', () => {
@@ -21,16 +25,28 @@ describe('checkboxes on a plain PDF', () => {
 		expect(found).toEqual([]);
 	});
 
-	it('are not letters that are drawn next to each other', async () => {
-		const alone = await foundOn((pen) => {
+	it('are not arrows or dots, which are filled; a figure on another one is a ring', async () => {
+		const beside = (draw: (pen: Pen) => void) =>
+			foundOn((pen) => {
+				draw(pen);
+				pen.write('I agree', 70, 692);
+			});
+		expect(await beside((pen) => blot(pen, 50, 700))).toEqual([]);
+		const ring = await beside((pen) => {
 			blot(pen, 50, 700);
-			pen.write('I agree', 70, 692);
+			blot(pen, 51, 699, rgb(1, 1, 1), 6);
 		});
-		expect(alone).toMatchObject([{ type: 'checkbox', label: 'I agree' }]);
-		const letters = await foundOn((pen) => {
-			for (const x of [50, 59, 68]) blot(pen, x, 700);
-		});
-		expect(letters).toEqual([]);
+		expect(ring).toMatchObject([{ type: 'checkbox', label: 'I agree' }]);
+	});
+
+	it('are not letters that are drawn next to each other', async () => {
+		const letters = (...places: readonly number[]) =>
+			foundOn((pen) => {
+				for (const x of places) blot(pen, x, 700, rgb(0.2, 0.4, 0.9));
+				pen.write('I agree', 90, 692);
+			});
+		expect(await letters(68)).toMatchObject([{ type: 'checkbox', label: 'I agree' }]);
+		expect(await letters(50, 59, 68)).toEqual([]);
 	});
 
 	it('are not black squares, which are marks for a scanner; a black frame is one', async () => {

@@ -2,6 +2,7 @@ import { heightOf, widthOf, type Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
 
 const CAPTION_REACH = 16;
+const BELOW_REACH = 8;
 /** The height of what is written on a line. */
 const LETTER = 10;
 
@@ -102,10 +103,10 @@ function isCaptionOfAnother(
 	});
 }
 
-export function below(place: Area, words: readonly Word[]): Word[] {
+export function below(place: Area, words: readonly Word[], reach = BELOW_REACH): Word[] {
 	const near = words.filter(
 		({ area }) =>
-			area.top >= place.bottom - 3 && area.top < place.bottom + 8 && isOver(area, place),
+			area.top >= place.bottom - 3 && area.top < place.bottom + reach && isOver(area, place),
 	);
 	const highest = Math.min(...near.map(({ area }) => area.top));
 	return near.filter(({ area }) => area.top < highest + 4);

@@ -6,6 +6,9 @@ import { headsOf } from './labels.ts';
 
 const NUMBER = /^\(?(\p{N}{1,3}[a-z]?)[.)]*$/u;
 
+/** How far above a place the words are that may tell it from others, in points. */
+const HEAD_REACH = 40;
+
 interface Labelled {
 	readonly label: Label;
 	readonly area: Area;
@@ -15,7 +18,7 @@ type Context = (words: readonly Word[]) => (place: Area) => Label;
 
 /** What may tell places for text apart, and boxes to tick. */
 export const forTexts: readonly Context[] = [
-	(words) => (place) => headsOf(place, words, onLine(place, words)),
+	(words) => (place) => headsOf(place, words, onLine(place, words), HEAD_REACH),
 	questionNumber,
 ];
 export const forTicks: readonly Context[] = [questionNumber];

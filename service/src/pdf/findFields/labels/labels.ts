@@ -1,5 +1,7 @@
-import { surrounding, touches, type Area } from '../marks/area.ts';
+import { overlap, surrounding, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
+import { CAPTION_REACH } from '../places/captions.ts';
+import { isSign } from '../places/cellParts.ts';
 import type { Word } from '../words.ts';
 import {
 	above,
@@ -22,6 +24,8 @@ const TABLE_REACH = 500;
 /** Rows of a table follow each other within this distance. */
 const NEXT_ROW = 12;
 const LINES_OF_HEAD = 4;
+/** Words this close before a line name it, whatever is below. */
+const CLOSE = 15;
 const SIGN_REACH = 20;
 /** How far the number of a row may be from its words, with dots between them. */
 const ROW_GAP = 400;
@@ -35,7 +39,14 @@ export function labelOfCheckbox(
 	words: readonly Word[],
 	fields: readonly Area[],
 	checkboxes: readonly Area[],
+	cells: readonly Cell[],
 ): Label {
+	// Its own edges are those of a cell, too.
+	const cell = cells.find((one) => !one.isOpen && isInside(box, one) && overlap(box, one) < 0.5);
+	if (cell && !words.some(({ area }) => isInside(area, cell))) {
+		const { column, row } = tableHeads(cell, cells, words);
+		if (column.length > 0 && row.length > 0) return labelled(joined(column), joined(row));
+	}
 	const line = onLine(box, words);
 	const left = before(box, line, fields, 40);
 	if (left.length > 0 && hasWordsOnLeft(box, words, fields, checkboxes)) {
@@ -110,8 +121,13 @@ function wholeHead(found: readonly Word[], words: readonly Word[]): Word[] {
 }
 
 /** The heads of row and column. */
-export function headsOf(place: Area, words: readonly Word[], line: readonly Word[]): Label {
-	const over = phraseOf(above(place, words, [], TABLE_REACH), words);
+export function headsOf(
+	place: Area,
+	words: readonly Word[],
+	line: readonly Word[],
+	reach = TABLE_REACH,
+): Label {
+	const over = phraseOf(above(place, words, [], reach), words);
 	const column = joined(wholeHead(fromItsStart(over, words), words));
 	return labelled(column, headOfRow(place, line, words));
 }
@@ -129,20 +145,27 @@ export function headOfRow(place: Area, line: readonly Word[], words: readonly Wo
  * heads of column and row.
  */
 export function labelOfText(
-	place: Area,
+	place: Area & { readonly isCaptioned?: boolean },
 	words: readonly Word[],
 	fields: readonly Area[],
 	cell: Area | undefined,
 	cells: readonly Cell[],
+	above?: Label,
 ): Label {
 	const inCell = cell
-		? joined(words.filter(({ area }) => touches(area, cell) && isInside(area, cell)))
+		? joined(words.filter((word) => isInside(word.area, cell) && !isSign(word)))
 		: '';
 	if (cell && inCell === '') {
-		const { column, row } = tableHeads(cell, cells, words);
-		if (column.length > 0 && row.length > 0) return labelled(joined(column), joined(row));
+		const { column, row, isInColumn } = tableHeads(cell, cells, words);
+		if (column.length > 0 && (row.length > 0 || isInColumn)) {
+			return labelled(joined(column), joined(row) || headOfRow(place, onLine(place, words), words));
+		}
 	}
 	const all = onLine(place, words);
+	if (place.isCaptioned && joined(before(place, all, fields, CLOSE)) === '') {
+		const caption = joined(below(place, words, CAPTION_REACH));
+		if (caption !== '') return labelled(caption);
+	}
 	const besideSign = all.filter((word) => !isSignOf(place, word));
 	const line = joined(before(place, all, fields, 60)) === '' ? besideSign : all;
 	const whole = (found: readonly Word[]): string => joined(fromItsStart(found, words));
@@ -163,11 +186,16 @@ export function labelOfText(
 		() => labelled(beside),
 		() => labelled(goesOn(place, all, fields)),
 		() => labelled(under),
+		() => (isFirstOnLine(place, all) && above) || labelled(''),
 		() => inColumn(place, words, fields, line),
 		() => labelled(joined(below(place, words))),
 		() => labelled(whole(before(place, line, fields, Infinity))),
 		heads,
 	]);
+}
+
+function isFirstOnLine(place: Area, line: readonly Word[]): boolean {
+	return !line.some(({ area }) => area.right < place.left + 2);
 }
 
 /** The first label that has words. */

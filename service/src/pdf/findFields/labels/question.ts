@@ -1,6 +1,6 @@
 import { heightOf, type Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
-import { before, onLine } from './around.ts';
+import { after, before, onLine } from './around.ts';
 
 /** Boxes below each other with options are this close, and begin at the same place. */
 const NEXT_OPTION = 30;
@@ -19,10 +19,36 @@ export function questionOf(
 	fields: readonly Area[],
 	checkboxes: readonly Area[],
 ): Word[] {
-	const [first = box] = rowOf(box, checkboxes);
+	const first = firstOfRow(box, words, fields, checkboxes);
 	const asked = before(first, onLine(first, words), fields, ROW_REACH, ROW_GAP);
 	if (asked.some(({ text }) => /\p{L}{2}/u.test(text))) return asked;
-	return wordsAbove(firstOfColumn(first, checkboxes), words);
+	return wordsAbove(firstOfColumn(first, checkboxes, words), words);
+}
+
+/** The leftmost box of the row that has the same question: between two boxes is only the option of the first. */
+function firstOfRow(
+	box: Area,
+	words: readonly Word[],
+	fields: readonly Area[],
+	checkboxes: readonly Area[],
+): Area {
+	const line = onLine(box, words);
+	let first = box;
+	for (const other of rowOf(box, checkboxes).reverse()) {
+		if (other.left >= first.left) continue;
+		const option = after(other, line, fields);
+		const from = first;
+		const isAsked = line.some(
+			(word) =>
+				word.area.left > other.right &&
+				word.area.right < from.left &&
+				!option.includes(word) &&
+				/\p{L}{2}/u.test(word.text),
+		);
+		if (isAsked) break;
+		first = other;
+	}
+	return first;
 }
 
 /** The boxes of one row, from the left, the box itself among them. */
@@ -34,20 +60,32 @@ function isSameRow(a: Area, b: Area): boolean {
 	return Math.abs(a.top + a.bottom - b.top - b.bottom) / 2 < heightOf(a) * 0.5;
 }
 
-function firstOfColumn(box: Area, checkboxes: readonly Area[]): Area {
+function firstOfColumn(box: Area, checkboxes: readonly Area[], words: readonly Word[]): Area {
 	let first = box;
 	for (let steps = 0; steps < 30; steps++) {
 		const from = first;
-		const next = checkboxes.find(
+		const next = checkboxes.findLast(
 			(other) =>
 				Math.abs(other.left - from.left) < SAME_LEFT &&
 				other.top < from.top - 4 &&
 				from.top - other.bottom < NEXT_OPTION,
 		);
-		if (!next) break;
+		if (!next || hasQuestionBetween(next, from, words)) break;
 		first = next;
 	}
 	return first;
+}
+
+/** Whether words begin between two boxes, one below the other, where these do and not where their options do. */
+function hasQuestionBetween(above: Area, below: Area, words: readonly Word[]): boolean {
+	return words.some(
+		({ area, text }) =>
+			area.top > above.bottom - 4 &&
+			area.bottom < below.top + 4 &&
+			area.left < above.right - 2 &&
+			area.right > above.left - INDENT &&
+			/\p{L}{2}/u.test(text),
+	);
 }
 
 /** The line of words just above, that begins at the box or to its left. */

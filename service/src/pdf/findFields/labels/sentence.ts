@@ -2,7 +2,7 @@ import type { Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
 
 /** How a line begins that goes on with the one above. */
-const CONTINUES = /^[\p{Ll})]|^\(/u;
+const CONTINUES = /^[\p{Ll})]|^\((?!\p{L}{1,3}\)|\p{N}{1,2}\))/u;
 const MOST_LINES = 3;
 
 /** With the lines above, as long as the words go on with a sentence: they begin with a small letter. */
@@ -14,6 +14,7 @@ export function fromItsStart(found: readonly Word[], words: readonly Word[]): Wo
 		if (!first) break;
 		if (!CONTINUES.test(first.text)) break;
 		line = lineAbove(line, first, words);
+		if (/[.:;?!]$/.test(line.at(-1)?.text ?? '')) break;
 		whole.unshift(...line);
 	}
 	return whole;

@@ -10,6 +10,8 @@ const NEAR = 2;
 export interface TableHeads {
 	readonly column: readonly Word[];
 	readonly row: readonly Word[];
+	/** Whether other empty cells are above or below it. */
+	readonly isInColumn: boolean;
 }
 
 /** Goes up and to the left from a cell, through empty ones, to the first cells with words. */
@@ -25,7 +27,11 @@ export function tableHeads(cell: Area, cells: readonly Cell[], words: readonly W
 		}
 		return [];
 	};
+	const isEmpty = (one: Area): boolean => wordsIn(one).length === 0;
 	return {
+		isInColumn: closed.some(
+			(other) => (isAbove(other, cell) || isAbove(cell, other)) && isEmpty(other),
+		),
 		column: headAt((from) => closed.find((other) => isAbove(other, from))),
 		row: headAt((from) => closed.find((other) => isLeft(other, from))),
 	};

@@ -54,6 +54,19 @@ export function byPlace(a: Area, b: Area): number {
 	return a.top - b.top || a.left - b.left || a.right - b.right || a.bottom - b.bottom;
 }
 
+/** Row by row, from the left: what begins this close below the first of a row is in it. */
+const SAME_ROW = 5;
+
+export function inReadingOrder<T extends { readonly area: Area }>(places: readonly T[]): T[] {
+	const rows: { readonly top: number; readonly places: T[] }[] = [];
+	for (const place of [...places].sort((a, b) => byPlace(a.area, b.area))) {
+		const row = rows.at(-1);
+		if (row && place.area.top < row.top + SAME_ROW) row.places.push(place);
+		else rows.push({ top: place.area.top, places: [place] });
+	}
+	return rows.flatMap((row) => row.places.sort((a, b) => a.area.left - b.area.left));
+}
+
 /** First `inner`, then `outer`. */
 export function multiplied(outer: Matrix, inner: Matrix): Matrix {
 	const [a, b, c, d, e, f] = outer;

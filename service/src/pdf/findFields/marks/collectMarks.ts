@@ -2,7 +2,7 @@ import type { Matrix } from '../../looks/geometry.ts';
 import { pauseForOthers } from '../../pausing/pause.ts';
 import { areaAround, common, moved, multiplied, type Area } from './area.ts';
 import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
-import { BLACK, fillColor, type FillColor } from './fillColor.ts';
+import { BLACK, fillColor, PATTERN, type FillColor } from './fillColor.ts';
 import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';
 
 /** The operators of a page, as pdf.js returns them. */
@@ -127,6 +127,7 @@ export class MarkCollector {
 				this.#groupBox = undefined;
 			},
 			setFillRGBColor: ([color]) => void (this.#state.color = fillColor(String(color))),
+			setFillColorN: () => void (this.#state.color = PATTERN),
 			setDash: ([dashes]) => {
 				this.#state.isDashed = Array.isArray(dashes) && dashes.length > 0;
 			},
@@ -225,18 +226,23 @@ export class MarkCollector {
 
 	#add(text: string, width: number): void {
 		const { size, rise, font, matrix, clip } = this.#state;
-		if (this.#marks.glyphs.length >= MOST_MARKS || !Number.isFinite(width + size)) return;
+		const { glyphs, turned } = this.#marks;
+		if (glyphs.length + turned.length >= MOST_MARKS || !Number.isFinite(width + size)) return;
 		if (!this.#isSeen()) return;
 		const whole = multiplied(matrix, this.#text);
 		const turn = turnOf(whole);
 		if (turn !== undefined) this.#turns.set(turn, (this.#turns.get(turn) ?? 0) + 1);
-		if (turn !== 0) return;
+		if (turn === undefined) return;
 		const corners = [moved(whole, 0, rise - size * 0.2), moved(whole, width, rise + size * 0.75)];
 		const area = areaAround(corners);
 		if (!hasMiddleOf(area, clip)) return;
+		if (turn !== 0) {
+			turned.push(area);
+			return;
+		}
 		const height = Math.hypot(whole[2], whole[3]) * Math.abs(size);
 		const glyph: Glyph = { text: shownBy(font.name, text), area, size: height };
-		this.#marks.glyphs.push(glyph);
+		glyphs.push(glyph);
 	}
 }
 

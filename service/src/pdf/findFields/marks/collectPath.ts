@@ -18,8 +18,6 @@ interface Figure {
 /** Thicker is an area, not a line. */
 const THICKEST_LINE = 3;
 const SLANT = 1;
-/** Shorter upright dashes stand in a place, longer ones between columns. */
-const PARTING = 70;
 /** Numbers that follow a step of a path in pdf.js: move, line, curve, quadratic curve, close. */
 const LENGTHS = [2, 2, 6, 4, 0];
 const CLOSE = 4;
@@ -127,10 +125,7 @@ function addFigure(figure: Figure, { isFilled, color, isDashed, clip }: Paint, m
 	ends.slice(1).forEach((end, index) => {
 		const start = ends[index];
 		const line = start && areaAround([start, end]);
-		// Upright dashes part the letters of one place.
-		if (line && !(isDashed && heightOf(line) > widthOf(line) && heightOf(line) < PARTING)) {
-			addLine(line, clip, marks);
-		}
+		if (line) addLine(line, clip, marks, isDashed);
 	});
 }
 
@@ -139,14 +134,14 @@ function isOnColor(bounds: Area, { boxes }: Marks): boolean {
 	return boxes.some((box) => box.isShaded && touches(box, bounds));
 }
 
-function addLine(whole: Area, clip: Area, { rules, posts }: Marks): void {
+function addLine(whole: Area, clip: Area, { rules, posts }: Marks, isDashed = false): void {
 	if (!isPartIn(whole, clip)) return;
 	const { left, right, top, bottom } = common(whole, clip);
 	const [width, height] = [right - left, bottom - top];
 	if (height <= Math.max(SLANT, THICKEST_LINE) && width > height) {
 		rules.push({ left, right, y: (top + bottom) / 2 });
 	} else if (width <= Math.max(SLANT, THICKEST_LINE) && height > width) {
-		posts.push({ top, bottom, x: (left + right) / 2 });
+		posts.push({ top, bottom, x: (left + right) / 2, ...(isDashed && { isDashed }) });
 	}
 }
 

@@ -9,6 +9,9 @@ export interface FillColor {
 
 export const BLACK: FillColor = { isWhite: false, isGrey: false, isDark: true };
 
+/** A pattern, such as hatching: nobody writes on it. */
+export const PATTERN: FillColor = { isWhite: false, isGrey: false, isDark: true };
+
 /** @param color as pdf.js gives it: `#ffffff` */
 export function fillColor(color: string): FillColor {
 	const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

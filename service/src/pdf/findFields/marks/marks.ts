@@ -24,6 +24,7 @@ export interface Post {
 	readonly top: number;
 	readonly bottom: number;
 	readonly x: number;
+	readonly isDashed?: boolean;
 }
 
 /** A letter as it stands on the page. */
@@ -43,6 +44,8 @@ export interface Marks {
 	readonly boxes: Box[];
 	/** In the order of the file. */
 	readonly glyphs: Glyph[];
+	/** Letters that stand sideways, as along the edge of a section. */
+	readonly turned: Area[];
 }
 
 /** A page with more marks is a drawing, not a form; further marks are ignored. */

@@ -52,7 +52,10 @@ export async function* readMarks(
 				const viewport = page.getViewport({ scale: 1 / page.userUnit, rotation });
 				const base = asMatrix(viewport.transform);
 				const { width, height } = viewport;
-				const marks: Marks = { width, height, rules: [], posts: [], boxes: [], glyphs: [] };
+				const marks: Marks = {
+					...{ width, height, rules: [], posts: [], boxes: [] },
+					...{ glyphs: [], turned: [] },
+				};
 				const collector = new MarkCollector(marks, { base, numbers: pdfjs.OPS, fontOf, isShown });
 				if (operators) collector.read(operators);
 				return { marks, base, turn: collector.turn() };

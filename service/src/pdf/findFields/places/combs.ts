@@ -1,6 +1,7 @@
 import {
 	byPlace,
 	heightOf,
+	overlap,
 	shareIn,
 	surrounding,
 	touches,
@@ -8,7 +9,7 @@ import {
 	type Area,
 } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
-import type { Rule } from '../marks/marks.ts';
+import type { Box, Rule } from '../marks/marks.ts';
 import type { Word } from '../words.ts';
 import { LEAST_HEIGHT, type TextPlace } from './page.ts';
 
@@ -33,10 +34,12 @@ export function combsOf(
 	cells: readonly Cell[],
 	words: readonly Word[],
 	rules: readonly Rule[],
+	shades: readonly Box[],
 ): TextPlace[] {
 	const narrow = cells
 		.filter((cell) => !cell.isOpen && widthOf(cell) >= NARROWEST && widthOf(cell) < WIDEST)
 		.filter((cell) => heightOf(cell) >= LEAST_HEIGHT && heightOf(cell) < TALLEST)
+		.filter((cell) => !shades.some((shade) => shade.isGrey && overlap(shade, cell) > 0.7))
 		.filter(
 			(cell) => !words.some(({ area, text }) => shareIn(area, cell) > 0.5 && !isSeparator(text)),
 		)
@@ -52,7 +55,7 @@ export function combsOf(
 		if (run) run.push(cell);
 		else runs.push([cell]);
 	}
-	const whole = groupsJoined(runs, words);
+	const whole = groupsJoined(runs, words).filter((run) => !isHeaded(run, cells, words));
 	const sure = whole.filter(({ length }) => length >= LEAST_CELLS);
 	const others = whole.filter(
 		(run) => run.length < LEAST_CELLS && isLikeOne(run, sure) && !isToTick(run, words),
@@ -99,6 +102,19 @@ function evenCells(cells: readonly Cell[]): Area | undefined {
 	if (cells.some(isOff)) return undefined;
 	const half = (width * count) / 2;
 	return { ...surrounding(cells), left: middle - half, right: middle + half };
+}
+
+/** Whether most cells have a head of their own, as days and months do: then each is a place. */
+function isHeaded(run: readonly Cell[], cells: readonly Cell[], words: readonly Word[]): boolean {
+	const hasHead = (cell: Cell): boolean =>
+		cells.some(
+			(other) =>
+				Math.abs(other.bottom - cell.top) < 2 &&
+				Math.abs(other.left - cell.left) < 2 &&
+				Math.abs(other.right - cell.right) < 2 &&
+				words.some(({ area, text }) => text.length > 1 && shareIn(area, other) > 0.7),
+		);
+	return run.filter(hasHead).length > run.length / 2;
 }
 
 const isSeparator = (text: string): boolean => SEPARATOR.test(text);

@@ -22,13 +22,14 @@ export function freePart(cell: Cell, words: readonly Word[], page: Page): Area |
 		heightOf(below) >= Math.min(heightOf(cell) * 0.4, 18) && heightOf(below) > highest - cell.top;
 	if (isUnder && heightOf(below) >= LEAST_HEIGHT + 1) {
 		if (isHeadOfRows(cell, page)) return undefined;
+		if (heightOf(below) < LINES_OF_TEXT && isInHeadColumn(cell, page)) return undefined;
 		return isRemainder(below, lowest - highest, page) ? undefined : below;
 	}
 	const over = { ...cell, bottom: highest };
 	if (heightOf(over) >= LEAST_ABOVE && isInColumnOfCaptions(cell, page)) return over;
 	const rightmost = Math.max(...words.map(({ area }) => area.right));
 	const beside = { ...cell, left: rightmost + 2 };
-	if (cell.isOpen || isHead(cell, page)) return undefined;
+	if (cell.isRow || isHead(cell, page)) return undefined;
 	const isOneLine = lowest - highest < 14 && heightOf(cell) <= MOST_BESIDE;
 	const isRoomy = widthOf(beside) >= Math.max(48, widthOf(cell) * 0.5);
 	return isOneLine && isRoomy ? beside : undefined;
@@ -67,6 +68,19 @@ function isRemainder(below: Area, textHeight: number, page: Page): boolean {
 function isHead(cell: Cell, page: Page): boolean {
 	const isRowHead = page.cells.some((other) => isRightOf(other, cell) && isEmpty(other, page));
 	return isRowHead || isColumnHead(cell, page) || isInHeadRow(cell, page);
+}
+
+/** Whether the cell, and the one above or below it, are heads of rows: they have empty cells on their right. */
+function isInHeadColumn(cell: Cell, page: Page): boolean {
+	const isRowHead = (one: Cell): boolean =>
+		wordsIn(one, page).some(({ text }) => /\p{L}{2}/u.test(text)) &&
+		page.cells.some((other) => isRightOf(other, one) && isEmpty(other, page));
+	const isNext = (other: Cell): boolean =>
+		!other.isOpen &&
+		Math.abs(other.left - cell.left) < 2 &&
+		Math.abs(other.right - cell.right) < 2 &&
+		(Math.abs(other.top - cell.bottom) < 2 || Math.abs(other.bottom - cell.top) < 2);
+	return isRowHead(cell) && page.cells.some((other) => isNext(other) && isRowHead(other));
 }
 
 function isColumnHead(cell: Cell, page: Page): boolean {

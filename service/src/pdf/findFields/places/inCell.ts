@@ -25,9 +25,10 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
 	if (cell.isOpen && isBelowCaptioned(cell, page)) return undefined;
+	if (page.turned.some((letter) => shareIn(letter, cell) > 0.5)) return undefined;
 	const words = wordsIn(cell, page);
 	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
-	if (isOnBox(cell, page)) return undefined;
+	if (isOnBox(cell, page) || isDark(cell, page)) return undefined;
 	if (words.length === 0 && isBesideTick(cell, page)) return undefined;
 	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;
 	if (isStrip && words.length === 0) return undefined;
@@ -47,8 +48,19 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 /** What is between two lines with captions below them belongs to the lower one. */
 function isBelowCaptioned(cell: Cell, { captioned }: Page): boolean {
 	return [...captioned].some(
-		({ left, right, y }) =>
-			Math.abs(y - cell.bottom) < 1 && left < cell.right - 1 && right > cell.left + 1,
+		(line) =>
+			'y' in line &&
+			Math.abs(line.y - cell.bottom) < 1 &&
+			line.left < cell.right - 1 &&
+			line.right > cell.left + 1,
+	);
+}
+
+/** Nothing that is written on a dark ground can be read. */
+function isDark(cell: Cell, { shades, frames }: Page): boolean {
+	return (
+		shades.some((shade) => shade.isDark && !shade.isBlot && overlap(cell, shade) > 0.3) &&
+		!frames.some((frame) => overlap(frame, cell) > 0.5)
 	);
 }
 

@@ -12,6 +12,8 @@ const LABEL = /\p{L}{2}|^\p{L}[²³]$/u;
 const ROW_NUMBER = /^(\p{L}?\d{1,3}\p{L}?\.?|\p{L}{1,2}\.)$/u;
 /** Narrower, in points, dots are a place only in a sentence. */
 const SHORT = 45;
+/** A line that goes on begins at least this far to the left. */
+const WRAPPED = 60;
 /** Words with less room between them are one phrase, as a share of their size. */
 const GAP = 0.8;
 
@@ -54,9 +56,18 @@ function phraseBehind(run: Area, words: readonly Word[]): Word[] {
 	return phrase;
 }
 
-/** Whether words go on right behind a short run of dots, or nothing stands right before it. */
+/** Whether words go on right behind a short run of dots or on the next line, or nothing stands right before it. */
 function isInSentence(run: Area, next: Word | undefined, words: readonly Word[]): boolean {
 	if (next) return next.area.left < run.right + CLOSE;
 	const before: Area = { ...run, left: run.left - CLOSE, right: run.left };
-	return !words.some(({ area, text }) => touches(area, before) && /[\p{L}\p{N}]/u.test(text));
+	const last = words.find(({ area, text }) => touches(area, before) && /[\p{L}\p{N}]/u.test(text));
+	if (!last) return true;
+	const { bottom } = last.area;
+	return words.some(
+		({ area, size }) =>
+			Math.abs(size - last.size) < 0.5 &&
+			area.bottom - bottom > size * 0.8 &&
+			area.bottom - bottom < size * 1.6 &&
+			area.left < run.left - WRAPPED,
+	);
 }

@@ -4,8 +4,10 @@ import { partsByCaptions } from './severalCaptions.ts';
 import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from './page.ts';
 import { columnsOf, rowsOf } from './rows.ts';
 
-/** The usual height of a field on a line. */
-const LINE_HEIGHT = 15;
+/** The height of a field on a line, in sizes of the letters beside it, and within these limits; without letters it is usual. */
+const LINE_HEIGHT = { ofSize: 1.5, least: 13, most: 18, usual: 15 };
+/** How far beside a line the words are that tell the size of what is written on it. */
+const BESIDE = { left: 100, right: 60, level: 5 };
 /** Above a line to write on, and below it with its captions. */
 const ROOM_ABOVE = 16;
 const ROOM_BELOW = 26;
@@ -34,7 +36,9 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 			places.push(standing(from, Math.min(area.left, right), y, page));
 		from = Math.max(from, area.right + 1);
 	}
+	const isCaptioned = page.captioned.has(rule);
 	return places
+		.map((place) => ({ ...place, isCaptioned }))
 		.flatMap((place) => columnsOf(place, rule, page))
 		.flatMap((place) => partsByCaptions(place, page));
 }
@@ -83,6 +87,7 @@ export function placesOnUnderscores(run: Area, page: Page): TextPlace[] {
 	const place: TextPlace = {
 		...standing(run.left, run.right, run.bottom, page),
 		source: 'underscores',
+		isCaptioned: page.captioned.has(run),
 	};
 	return partsByCaptions(place, page);
 }
@@ -96,6 +101,20 @@ function standing(left: number, right: number, y: number, page: Page): TextPlace
 	]
 		.filter((area) => area.left < right - 1 && area.right > left + 1 && area.bottom < y - 3)
 		.reduce((lowest, area) => Math.max(lowest, area.bottom), 0);
-	const height = Math.min(LINE_HEIGHT, Math.max(y - above, LEAST_HEIGHT));
+	const height = Math.min(usualHeight(left, right, y, page), Math.max(y - above, LEAST_HEIGHT));
 	return { left, right, top: y - height, bottom: y, source: 'rule' };
+}
+
+function usualHeight(left: number, right: number, y: number, { words }: Page): number {
+	const sizes = words
+		.filter(
+			({ area }) =>
+				Math.abs(area.bottom - y) < BESIDE.level &&
+				area.right > left - BESIDE.left &&
+				area.left < right + BESIDE.right,
+		)
+		.map(({ size }) => size);
+	const { ofSize, least, most, usual } = LINE_HEIGHT;
+	if (sizes.length === 0) return usual;
+	return Math.min(most, Math.max(least, Math.max(...sizes) * ofSize));
 }

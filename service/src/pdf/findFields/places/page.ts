@@ -11,6 +11,8 @@ export interface TextPlace extends Area {
 	readonly cells?: number;
 	/** For a comb: where cells of equal width are nearest to those that are printed. */
 	readonly box?: Area;
+	/** On a line that has its caption below it. */
+	readonly isCaptioned?: boolean;
 	/** Between two lines without sides. */
 	readonly isOpen?: boolean;
 }
@@ -25,10 +27,12 @@ export interface Page {
 	readonly cells: readonly Cell[];
 	/** Rows of cells for a letter each. */
 	readonly combs: readonly TextPlace[];
-	/** Lines that have their captions below them. */
-	readonly captioned: ReadonlySet<JoinedRule>;
+	/** Lines and runs that have their captions below them. */
+	readonly captioned: ReadonlySet<JoinedRule | Area>;
 	/** Runs of underscores. */
 	readonly runs: readonly Area[];
+	/** Letters that stand sideways. */
+	readonly turned: readonly Area[];
 	/** Areas with a color behind them. */
 	readonly shades: readonly Box[];
 	/** Outlines, and white areas on a colored ground. */

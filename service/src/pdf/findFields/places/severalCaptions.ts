@@ -1,4 +1,5 @@
 import type { Area } from '../marks/area.ts';
+import { CAPTION } from './captions.ts';
 import type { Page, TextPlace } from './page.ts';
 import { phrasesOf, split } from './phrases.ts';
 
@@ -22,14 +23,12 @@ export function partsByCaptions(place: TextPlace, { words }: Page): TextPlace[] 
 	if (!phrases.every(isCaption)) return [place];
 	if (words.some(({ area, text }) => /\p{L}{2}/u.test(text) && isBefore(area, place)))
 		return [place];
-	return split(
+	const parts = split(
 		place,
 		phrases.slice(1).map(({ left }) => left - 1),
 	);
+	return parts.length === 1 ? parts : parts.map((part) => ({ ...part, isCaptioned: true }));
 }
-
-/** Words of a text go on with small letters, or begin with a number. */
-const CAPTION = /^\(?(\p{Lu}\p{L}|\p{Lo})/u;
 
 function isBelow(area: Area, { left, right, bottom }: Area): boolean {
 	return (

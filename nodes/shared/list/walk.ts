@@ -123,7 +123,8 @@ export class Walk<T extends Listed> {
 		// Nothing follows, but the service counts more: request one page past the end.
 		this.#pastEnd = isLastPage ? reach : undefined;
 		const overlap = isLastPage ? 0 : this.overlap;
-		this.next = Math.max(offset + 1, reach - overlap);
+		// From another offset, a page that is repeated because of as many new items is not repeated again.
+		this.next = this.#repeats > 0 ? offset + 1 : Math.max(offset + 1, reach - overlap);
 	}
 
 	/** Whether this page alone shows that nothing follows. */
@@ -134,7 +135,8 @@ export class Walk<T extends Listed> {
 		if (this.#longest === 1) return reach === (this.#emptyAt ?? count);
 		if (offset === this.#start) return items.length < smallestPage && count === reach;
 		// The service ignores the offset, and the list fits on one page.
-		return first?.offset === 0 && count === items.length && isSamePage(page, first);
+		const isRepeated = this.#repeats > 1 && first?.offset === 0 && isSamePage(page, first);
+		return isRepeated && count === items.length;
 	}
 
 	/** Goes back by as much as the list has shifted, and at least twice as far as the last time. */

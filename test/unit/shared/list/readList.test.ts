@@ -43,6 +43,23 @@ describe('a list that stays as it is', () => {
 	});
 });
 
+it('a page that comes again because as many were created as it is further on is not the end', async () => {
+	const list = listOf(38, {
+		cap: 37,
+		count: (_, page) => page.length,
+		change: (changed, request) => request < 6 && changed.insert(0, 35),
+	});
+	const uids = new Set((await read(list)).map(({ uid }) => uid));
+	expect(list.survivors.filter(({ uid }) => !uids.has(uid))).toEqual([]);
+});
+
+it('a list on one page of a service that ignores offsets is looked at three times in each pass', async () => {
+	const list = listOf(30, { cap: 100, ignoresOffset: true });
+	expect(await read(list)).toEqual(itemsFrom(0, 30));
+	const pass = ['100@0', '100@28', '100@29'];
+	expect(offsets(list)).toEqual([...pass, ...pass]);
+});
+
 describe('a part of a list', () => {
 	it('asks for no more than the limit, and for no page after it', async () => {
 		const list = listOf(1203);

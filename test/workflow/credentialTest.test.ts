@@ -96,7 +96,10 @@ describe('the test of the credential', () => {
 		[300, "This URL redirects. Enter the final URL as 'Base URL'."],
 		[399, "This URL redirects. Enter the final URL as 'Base URL'."],
 		[400, 'The service answered with status 400.'],
-		[403, "This 'API Key' isn't allowed to read templates. Check which account it belongs to."],
+		[
+			403,
+			"The service doesn't allow reading templates. Check which account this 'API Key' belongs to.",
+		],
 		[404, "The host answers, but the API isn't at this URL. Check the path of the 'Base URL'."],
 		[429, 'The service is rate limiting requests. Wait a minute, then test again.'],
 		[500, 'The service answered with status 500.'],

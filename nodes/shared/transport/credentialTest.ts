@@ -7,7 +7,9 @@ import { requestToTest } from '../environment';
 import { apiTarget, readBaseUrl } from './connection/target';
 import { sentence } from './errors/callError';
 import { readJson } from '../wire/json';
-import { proxyAdvice, networkFailureOf } from './errors/networkErrors';
+import { intermediaryAdvice } from './errors/intermediary';
+import { networkFailureOf } from './errors/networkErrors';
+import { isRateLimited } from './errors/retryable';
 import { reportsFailure, clean, serviceMessage } from './errors/serviceMessage';
 
 /** Lists one template (interface, section 4.1) without following redirects, and says in words what is wrong. */
@@ -40,15 +42,17 @@ function verdictOn(
 	baseUrl: string,
 ): INodeCredentialTestResult {
 	if (status >= 300 && status < 400) return redirected(headers.location, baseUrl, apiKey);
-	const proxy = proxyAdvice(status, headers, body);
-	if (proxy?.reason) return refused(capitalized(proxy.reason), proxy.remedy);
-	const known = byStatus[status];
+	const intermediary = intermediaryAdvice(status, headers, body);
+	if (intermediary?.reason) return refused(capitalized(intermediary.reason), intermediary.remedy);
+	const words = serviceMessage(body, apiKey);
+	const said = words && `It says: ${words}`;
+	const known = byStatus[isRateLimited({ status, headers }) ? 429 : status];
+	// With 403, the service may have another reason than the key.
+	if (known && status === 403) return refused(known[0], sentence(said, known[1]));
 	if (known) return refused(...known);
 	if (status < 400 && isList(body)) {
 		return { status: 'OK', message: 'Connection tested successfully' };
 	}
-	const words = serviceMessage(body, apiKey);
-	const said = words && `It says: ${words}`;
 	return status >= 400
 		? refused(`The service answered with status ${status}`, said)
 		: refused(
@@ -62,7 +66,10 @@ const byStatus: Readonly<Record<number, [reason: string, remedy: string]>> = {
 		"The service doesn't accept this 'API Key'",
 		'Copy it again from the web app: Settings > API Key',
 	],
-	403: ["This 'API Key' isn't allowed to read templates", 'Check which account it belongs to'],
+	403: [
+		"The service doesn't allow reading templates",
+		"Check which account this 'API Key' belongs to",
+	],
 	404: ["The host answers, but the API isn't at this URL", "Check the path of the 'Base URL'"],
 	429: ['The service is rate limiting requests', 'Wait a minute, then test again'],
 };

@@ -66,8 +66,8 @@ describe('an answer that is not a success says what happened and what to do', ()
 		[402, own, 'Check the plan of your account in the web app'],
 		[
 			403,
-			'the API key is not allowed to do this',
-			'Check in the credential that the key belongs to the right account',
+			own,
+			'If the API key is not allowed to do this, check in the credential that it belongs to the right account',
 		],
 		[
 			404,
@@ -101,6 +101,51 @@ describe('an answer that is not a success says what happened and what to do', ()
 				: '';
 		const tried = status === 429 ? ' Tried 4 times.' : '';
 		expect(description).toBe(`${said}${remedy}${mayExist} (HTTP ${status}).${tried}`);
+	});
+
+	it('403 without words', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'answer', status: 403, body: '' } });
+		expect((await failure()).message).toBe(
+			'Could not fill the template: the service does not allow this',
+		);
+	});
+
+	it.each([
+		[{ server: 'cloudflare' }, 'something between n8n and the service blocked the request'],
+		[{}, 'something between n8n and the service may have blocked the request'],
+	])(
+		'a firewall is not taken for the service, nor the key for the reason: %j',
+		async (headers, reason) => {
+			const body = '<!DOCTYPE html><title>403</title><h1>Sorry, you have been blocked</h1>';
+			const action = { kind: 'answer', status: 403, body, headers } as const;
+			stage.service.faults.add({ match: fills, action });
+			const { message, description } = await failure();
+			expect(message).toBe(`Could not fill the template: ${reason}`);
+			expect(description).toContain('It says: 403 Sorry, you have been blocked.');
+			expect(description).not.toMatch(/key/i);
+		},
+	);
+
+	it.each([[{ 'retry-after': '1' }], [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }]])(
+		'a 403 with %j is a rate limit, after which the item is filled',
+		async (headers) => {
+			const body = { message: 'You have exceeded a secondary rate limit' };
+			const action = { kind: 'answer', status: 403, body, headers } as const;
+			stage.service.faults.add({ match: { ...fills, nth: 1 }, action });
+			const { error } = await stage.fill({}, items);
+			expect(error).toBeUndefined();
+			expect(stage.sent).toHaveLength(2);
+		},
+	);
+
+	it('a moment to come again, in seconds since 1970, is waited for', async () => {
+		const moment = String(Math.ceil(Date.now() / 1000) + 2);
+		const headers = { 'retry-after': moment, date: new Date().toUTCString() };
+		const action = { kind: 'answer', status: 429, headers } as const;
+		stage.service.faults.add({ match: { ...fills, nth: 1 }, action });
+		const { error } = await stage.fill({}, items);
+		expect(error).toBeUndefined();
+		expect(stage.sent).toHaveLength(2);
 	});
 
 	it('a template that does not exist is named before anything is filled', async () => {

@@ -1,17 +1,23 @@
 import { readJson } from '../../wire/json';
 import type { Answer, Call } from '../connection/call';
 import { callError, type CallError } from './callError';
-import { networkFailureOf, proxyAdvice, type Advice } from './networkErrors';
-import { factsOfAnswer, factsOfNetworkFailure, pollFailureOfAnswer } from './retryable';
+import { intermediaryAdvice } from './intermediary';
+import { networkFailureOf, type Advice } from './networkErrors';
+import {
+	factsOfAnswer,
+	factsOfNetworkFailure,
+	isRateLimited,
+	pollFailureOfAnswer,
+} from './retryable';
 import { reportsFailure, clean, serviceMessage } from './serviceMessage';
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
 export function answerError(call: Call, answer: Answer, body: string): CallError {
 	const { status } = answer;
 	const words = serviceMessage(body, call.connection.apiKey);
-	const proxy = proxyAdvice(status, answer.headers, body);
-	const { reason, remedy, again } = proxy ?? adviceOn(call, answer);
-	const said = words && `${proxy ? 'It' : 'The service'} says: ${words}`;
+	const intermediary = intermediaryAdvice(status, answer.headers, body);
+	const { reason, remedy, again } = intermediary ?? adviceOn(call, answer, words);
+	const said = words && `${intermediary ? 'It' : 'The service'} says: ${words}`;
 	return callError(call, {
 		reason: reason ?? (words || `the service answered with status ${status}`),
 		advice: [reason ? said : undefined, remedy],
@@ -19,14 +25,18 @@ export function answerError(call: Call, answer: Answer, body: string): CallError
 		// 408: a proxy may have stopped waiting for the service's answer.
 		mayBeDone: status >= 500 || status === 408,
 		status,
-		failure: proxy ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
+		failure: intermediary ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
 		...factsOfAnswer(call, answer),
 	});
 }
 
-function adviceOn(call: Call, { status, target }: Answer): Advice {
+function adviceOn(call: Call, answer: Answer, words: string): Advice {
+	const { status, target } = answer;
 	if (!target.withKey) return adviceForOtherHost(status, new URL(target.url).origin);
-	return status === 404 ? notFound(call) : adviceFor(status);
+	if (status === 404) return notFound(call);
+	if (isRateLimited(answer)) return adviceFor(429);
+	// The service may have another reason than the key.
+	return status === 403 && words !== '' ? { remedy: forbidden } : adviceFor(status);
 }
 
 function notFound({ subject }: Call): Advice {
@@ -142,6 +152,9 @@ const serverSide: Advice = {
 	again: 'Try again later',
 };
 
+const forbidden =
+	'If the API key is not allowed to do this, check in the credential that it belongs to the right account';
+
 const byStatus: Readonly<Record<number, Advice>> = {
 	400: { remedy: 'Check the values that this item sends' },
 	401: {
@@ -150,10 +163,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 			'Open the credential and paste the key again. Find it in the web app under Settings > API Key',
 	},
 	402: { remedy: 'Check the plan of your account in the web app' },
-	403: {
-		reason: 'the API key is not allowed to do this',
-		remedy: 'Check in the credential that the key belongs to the right account',
-	},
+	403: { reason: 'the service does not allow this', remedy: forbidden },
 	405: { remedy: "Check the 'Base URL' of the credential: the API may be at another path" },
 	409: { remedy: 'Something with this name already exists, or was changed at the same time' },
 	413: {

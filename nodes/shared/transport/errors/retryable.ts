@@ -2,24 +2,32 @@ import type { Failure } from 'n8n-workflow';
 import type { Answer, Call } from '../connection/call';
 import type { CallFacts } from './callError';
 import type { NetworkFailure } from './networkErrors';
-import { now } from '../../environment';
+import { readAllowance, readRetryAfter } from '../limiter/rateLimitHeaders';
 
 /** Statuses that often pass by themselves. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
 
+/** Whether an answer refuses a request because of a rate limit: by 429, or by 403 and headers that say so. */
+export function isRateLimited({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
+	if (status !== 403) return status === 429;
+	return readRetryAfter(headers) !== undefined || readAllowance(headers)?.remaining === 0;
+}
+
 /**
- * For an answer that is not a success. A fill without a key is retried after 429 only: after any other status a document
- * may exist.
+ * For an answer that is not a success. A fill without a key is retried after a rate limit only: after any other answer a
+ * document may exist.
  */
-export function factsOfAnswer(call: Call, { status, headers }: Answer) {
-	const retryAfterMs = readRetryAfter(headers['retry-after']);
+export function factsOfAnswer(call: Call, answer: Answer) {
+	const { status, headers } = answer;
+	const isRefused = isRateLimited(answer);
+	const retryAfterMs = readRetryAfter(headers);
 	// The service is still busy with an earlier try, whose answer was lost.
 	const isRunning =
 		status === 409 && call.idempotencyKey !== undefined && retryAfterMs !== undefined;
 	const isPassing = isRunning || passing.has(status);
-	const isRetryable = status === 429 || (call.isRepeatable === true && isPassing);
-	const load = status === 429 ? 'refused' : status === 503 ? 'unavailable' : 'answered';
-	const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+	const isRetryable = isRefused || (call.isRepeatable === true && isPassing);
+	const load = isRefused ? 'refused' : status === 503 ? 'unavailable' : 'answered';
+	const isFinal = status >= 400 && status < 500 && ![408, 425].includes(status) && !isRefused;
 	return { isRetryable, load, retryAfterMs, isFinal } satisfies Partial<CallFacts>;
 }
 
@@ -30,17 +38,6 @@ export function factsOfNetworkFailure(call: Call, failure: NetworkFailure) {
 		isRetryable: isSafe && failure.isPassing,
 		load: !failure.isPassing ? 'unclear' : failure.isUnsent ? 'unavailable' : 'overloaded',
 	} satisfies Partial<CallFacts>;
-}
-
-/**
- * The wait in a `Retry-After` header, in ms. It holds seconds or a date (RFC 9110, section 10.2.3). Undefined when it is
- * missing or invalid.
- */
-export function readRetryAfter(header: unknown): number | undefined {
-	const text = typeof header === 'string' ? header.trim() : '';
-	if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-	const moment = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(moment) ? undefined : Math.max(0, moment - now());
 }
 
 const byStatus: Readonly<Record<number, Failure>> = {
@@ -55,14 +52,15 @@ const byStatus: Readonly<Record<number, Failure>> = {
 };
 
 /** Tells n8n (from 2.40 on) when to poll again: after a growing wait, or rarely until someone acts. */
-export function pollFailureOfAnswer({ status, headers, target }: Answer): Failure | undefined {
-	if (status === 429) return rateLimitedFailure(readRetryAfter(headers['retry-after']));
+export function pollFailureOfAnswer(answer: Answer): Failure | undefined {
+	const { status, headers, target } = answer;
+	if (isRateLimited(answer)) return rateLimitedFailure(readRetryAfter(headers));
 	if (status >= 500) return { cause: 'temporarily-unavailable' };
 	// Another host, to which the key was not sent, says nothing about the credential.
 	return target.withKey || status === 408 || status === 425 ? byStatus[status] : undefined;
 }
 
-/** For a 429; `retryAfterMs` from `Retry-After`, if there was one. */
+/** For a rate limit; `retryAfterMs` from `Retry-After`, if there was one. */
 export function rateLimitedFailure(retryAfterMs: number | undefined): Failure {
 	return { cause: 'rate-limited', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }

@@ -8,8 +8,34 @@ export interface Allowance {
 }
 
 const longestResetMs = 3600 * 1000;
-/** A larger reset is not in seconds from now but in seconds since 1970, or in ms. */
-const leastMoment = 1_000_000_000;
+
+/** From here on a number is no wait in seconds but a moment: in seconds since 1970, or in ms. */
+const firstMoment = 1_000_000_000;
+
+/** The service's own time, in ms since 1970, as its clock may differ from ours. */
+function serviceTime({ date }: IDataObject): number {
+	const time = Date.parse(String(date));
+	return Number.isNaN(time) ? now() : time;
+}
+
+/** A wait in ms, given in seconds or as a moment. */
+function waitOf(value: number, headers: IDataObject): number {
+	if (value < firstMoment) return value * 1000;
+	const unitMs = value >= firstMoment * 1000 ? 1 : 1000;
+	return value * unitMs - serviceTime(headers);
+}
+
+/**
+ * The wait that `Retry-After` asks for, in ms. It holds seconds or a date (RFC 9110, section 10.2.3); some services send
+ * the moment in seconds since 1970. Undefined where it is missing or invalid.
+ */
+export function readRetryAfter(headers: IDataObject): number | undefined {
+	const header = headers['retry-after'];
+	const text = typeof header === 'string' ? header.trim() : '';
+	if (/^\d+(\.\d+)?$/.test(text)) return Math.max(0, waitOf(Number(text), headers));
+	const moment = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(moment) ? undefined : Math.max(0, moment - serviceTime(headers));
+}
 
 /**
  * Reads the rate limit that an answer reports: by `RateLimit` (`"default";r=5;t=10`, or `remaining=5, reset=10`),
@@ -23,8 +49,7 @@ export function readAllowance(headers: IDataObject): Allowance | undefined {
 	const remaining = read('remaining', /\b(?:r|remaining)=(\d+)/);
 	const reset = read('reset', /\b(?:t|reset)=(\d+)/);
 	if (remaining === undefined || reset === undefined) return undefined;
-	const unitMs = reset >= leastMoment * 1000 ? 1 : 1000;
-	const resetMs = reset * unitMs - (reset >= leastMoment ? now() : 0);
+	const resetMs = waitOf(reset, headers);
 	return resetMs > 0 && resetMs <= longestResetMs ? { remaining, resetMs } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import {
 	factsOfAnswer,
 	factsOfNetworkFailure,
-	readRetryAfter,
+	isRateLimited,
 	pollFailureOfAnswer,
 	rateLimitedFailure,
 } from '../../../../../nodes/shared/transport/errors/retryable.ts';
@@ -72,6 +72,31 @@ describe('an answer that is not a success', () => {
 	});
 });
 
+describe('a 403', () => {
+	it.each([
+		[{ 'retry-after': '7' }, 7000],
+		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' }, undefined],
+	])('with %j is a rate limit: nothing was done, and it passes', (headers, retryAfterMs) => {
+		const answer = answerOf(403, { headers });
+		const facts = { isRetryable: true, load: 'refused', retryAfterMs, isFinal: false };
+		expect(isRateLimited(answer)).toBe(true);
+		expect(factsOfAnswer(fill, answer)).toEqual(facts);
+		expect(pollFailureOfAnswer(answer)?.cause).toBe('rate-limited');
+	});
+
+	it.each([{}, { 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': '60' }])(
+		'with %j is none',
+		(headers) => {
+			expect(isRateLimited(answerOf(403, { headers }))).toBe(false);
+		},
+	);
+
+	it('is the only other status that can be one', () => {
+		expect(isRateLimited(answerOf(401, { headers: { 'retry-after': '7' } }))).toBe(false);
+		expect(isRateLimited(answerOf(429))).toBe(true);
+	});
+});
+
 describe('no answer', () => {
 	const failure = { reason: 'r', remedy: 's' };
 
@@ -88,27 +113,6 @@ describe('no answer', () => {
 			expect(factsOfNetworkFailure(fill, why)).toEqual({ isRetryable: fillAgain, load });
 		},
 	);
-});
-
-beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 0, 2, 3, 4, 5) }));
-afterEach(() => jest.useRealTimers());
-
-it.each([
-	['0', 0],
-	['7', 7000],
-	['120', 120_000],
-	[' 7 ', 7000],
-	['1.5', 1500],
-	['0.25', 250],
-	['Fri, 02 Jan 2026 03:04:15 GMT', 10_000],
-	['Fri, 02 Jan 2026 03:04:00 GMT', 0],
-	['7s', undefined],
-	['-7', undefined],
-	['1.', undefined],
-	['soon', undefined],
-	[undefined, undefined],
-])('Retry-After: %j is a wait of %p ms', (header, ms) => {
-	expect(readRetryAfter(header)).toBe(ms);
 });
 
 const otherHost = { target: { url: 'https://files.example.com/d', withKey: false } };

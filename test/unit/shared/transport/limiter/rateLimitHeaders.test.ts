@@ -1,4 +1,7 @@
-import { readAllowance } from '../../../../../nodes/shared/transport/limiter/rateLimitHeaders';
+import {
+	readAllowance,
+	readRetryAfter,
+} from '../../../../../nodes/shared/transport/limiter/rateLimitHeaders';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') }));
 afterEach(() => jest.useRealTimers());
@@ -57,5 +60,53 @@ describe('readAllowance', () => {
 		[{ 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': String(moment - 3600) }],
 	])('makes nothing of %j', (headers) => {
 		expect(readAllowance(headers)).toBeUndefined();
+	});
+});
+
+describe('readRetryAfter', () => {
+	it.each([
+		['0', 0],
+		['7', 7000],
+		['120', 120_000],
+		[' 7 ', 7000],
+		['1.5', 1500],
+		['0.25', 250],
+		['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+		['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+		[String(moment), 30_000],
+		[`${moment}.5`, 30_500],
+		[String(moment * 1000), 30_000],
+		[String(moment - 3600), 0],
+		['7s', undefined],
+		['-7', undefined],
+		['1.', undefined],
+		['soon', undefined],
+		[undefined, undefined],
+		[['7', '8'], undefined],
+	])('%j is a wait of %p ms', (header, ms) => {
+		expect(readRetryAfter({ 'retry-after': header })).toBe(ms);
+	});
+});
+
+describe('a moment goes by the clock of the service', () => {
+	// A minute and a half ahead of ours.
+	const date = 'Thu, 01 Jan 2026 00:01:30 GMT';
+	const inTen = Date.parse('2026-01-01T00:01:40Z') / 1000;
+
+	it.each([['Thu, 01 Jan 2026 00:01:40 GMT'], [String(inTen)], [String(inTen * 1000)]])(
+		'Retry-After: %s',
+		(header) => {
+			expect(readRetryAfter({ date, 'retry-after': header })).toBe(10_000);
+		},
+	);
+
+	it('X-RateLimit-Reset', () => {
+		const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(inTen) };
+		expect(readAllowance({ date, ...headers })).toEqual({ remaining: 0, resetMs: 10_000 });
+	});
+
+	it('or by ours, if it says nothing that can be read', () => {
+		const header = 'Thu, 01 Jan 2026 00:00:10 GMT';
+		expect(readRetryAfter({ date: 'today', 'retry-after': header })).toBe(10_000);
 	});
 });

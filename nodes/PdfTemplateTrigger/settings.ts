@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { locatorValue, type Locator } from '../shared/pickers/uid';
-import { comparable } from '../shared/wire/text';
+import { comparable, readAsText } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 
 export interface Settings {
@@ -22,20 +22,22 @@ export interface Poll {
 	readonly hasTimeToList: () => boolean;
 }
 
-/** @throws NodeOperationError if a filter was added but left empty */
+/** @throws NodeOperationError if a filter was added but left empty, or an expression gives something else than text. */
 export function readSettings(context: IPollFunctions): Settings {
 	const withFile = context.getNodeParameter('output', 'json') === 'jsonAndFile';
 	return {
 		templateName: chosenTemplate(context),
-		outputField: withFile ? textOf(context, 'outputField') || 'data' : undefined,
-		fileName: textOf(context, 'options.fileName'),
+		outputField: withFile
+			? textOf(context, 'Put Output File in Field', 'outputField') || 'data'
+			: undefined,
+		fileName: textOf(context, 'File Name', 'options.fileName'),
 	};
 }
 
 function chosenTemplate(context: IPollFunctions): string | undefined {
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	if (!('templateName' in filters)) return undefined;
-	const name = comparable(textOf(context, 'filters.templateName'));
+	const name = comparable(textOf(context, 'Template Name', 'filters.templateName'));
 	if (name) return name;
 	throw new NodeOperationError(context.getNode(), 'Template Name is empty', {
 		description:
@@ -44,9 +46,13 @@ function chosenTemplate(context: IPollFunctions): string | undefined {
 }
 
 /** A resource locator holds its text in `value`; an expression for the whole locator is the text itself. */
-function textOf(context: IPollFunctions, path: string): string {
+function textOf(context: IPollFunctions, label: string, path: string): string {
 	const value = locatorValue(context.getNodeParameter(path, '') as Locator);
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	const given = readAsText(typeof value === 'boolean' ? '' : value, 'text');
+	if (given.ok) return given.text;
+	throw new NodeOperationError(context.getNode(), `${label} ${given.reason}`, {
+		description: 'Check the expression that gives it.',
+	});
 }
 
 /** Matches the template by name, because a document carries only its template's name. */

@@ -1,5 +1,11 @@
 import { fieldType, type FieldValue } from '../../shared/wire/field';
-import { inexactNumber, isInexact } from '../../shared/wire/text';
+import {
+	decimalText,
+	inexactNumber,
+	isInexact,
+	isUnreadDate,
+	unreadDate,
+} from '../../shared/wire/text';
 
 export interface Formats {
 	readonly numberFormat: NumberFormat;
@@ -24,6 +30,7 @@ export function convert(
 	if (date !== undefined) return convertDate(date, type, writeDate);
 	if (typeof value === 'object')
 		return refused(Array.isArray(value) ? 'a list' : 'an object', type);
+	if (isUnreadDate(value)) return { ok: false, reason: unreadDate };
 	switch (type) {
 		case undefined:
 			return asIs(writtenDate(value, writeDate));
@@ -56,9 +63,8 @@ function asIs(value: unknown): Converted {
 function toText(value: unknown): Converted {
 	if (typeof value === 'string') return given(value);
 	if (isInexact(value)) return refused(inexactNumber(value), 'text');
-	if (typeof value === 'boolean' || typeof value === 'bigint' || isFiniteNumber(value)) {
-		return given(String(value));
-	}
+	if (isFiniteNumber(value)) return given(decimalText(value));
+	if (typeof value === 'boolean' || typeof value === 'bigint') return given(String(value));
 	return refused(describe(value), 'text');
 }
 

@@ -23,6 +23,9 @@ export function iterateRecentDocuments(connection: Connection, since: number) {
 	);
 }
 
+/** Up to here a number is a time in seconds since 1970, else in ms: it is the year 5138, or March 1973. */
+const mostSeconds = 100_000_000_000;
+
 /** When a document or template was created, in ms since 1970; NaN when the service does not say. */
 export function createdAt({
 	created,
@@ -30,7 +33,10 @@ export function createdAt({
 	readonly uid: string;
 	readonly created?: unknown;
 }): number {
-	return typeof created === 'number' ? created : Date.parse(String(created));
+	const text = String(created).trim();
+	if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(text);
+	const number = Number(text);
+	return number < mostSeconds ? number * 1000 : number;
 }
 
 /** GET /v1/documents, section 4.7: a page at a time, in the service's order. */

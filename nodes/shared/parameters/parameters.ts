@@ -11,6 +11,8 @@ export interface Parameters {
 	 * @throws NodeOperationError when it gives an object, a list, or a number that is not exact.
 	 */
 	readText(path: string, itemIndex: number): string;
+	/** Whether it is on; an expression may return `true` as text. */
+	readBoolean(path: string, itemIndex: number): boolean;
 	/** @throws NodeOperationError when it is no whole number in the range. */
 	readWholeNumber(parameter: WholeNumber, itemIndex: number): number;
 }
@@ -34,12 +36,16 @@ export function parametersOf(context: IExecuteFunctions): Parameters {
 	}
 
 	function readText(path: string, itemIndex: number): string {
-		const value = readAsText(read<unknown>(path, itemIndex, ''));
+		const value = readAsText(read<unknown>(path, itemIndex, ''), 'text');
 		if (value.ok) return value.text;
 		const label = labels.get(path) ?? path;
-		throw new NodeOperationError(context.getNode(), `${label} is ${value.kind}, not text`, {
+		throw new NodeOperationError(context.getNode(), `${label} ${value.reason}`, {
 			description: 'Check the expression that gives it.',
 		});
+	}
+
+	function readBoolean(path: string, itemIndex: number): boolean {
+		return readText(path, itemIndex).toLowerCase() === 'true';
 	}
 
 	function readWholeNumber(parameter: WholeNumber, itemIndex: number): number {
@@ -55,7 +61,7 @@ export function parametersOf(context: IExecuteFunctions): Parameters {
 		);
 	}
 
-	return { read, readText, readWholeNumber };
+	return { read, readText, readBoolean, readWholeNumber };
 }
 
 /** What the editor calls the parameters that users write text into. */

@@ -1,5 +1,5 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
-import { iterateDocuments } from '../api/documents';
+import { createdAt, iterateDocuments } from '../api/documents';
 import type { Document } from '../wire/objects';
 import { listSearch, locator } from './locator';
 import { pickedDocument, uidReader } from './uid';
@@ -15,14 +15,19 @@ export const searchDocuments = listSearch(iterateDocuments, toRow);
  * The name is all that the editor shows, so it tells documents of the same title apart; it cuts the end of a long one off.
  * Without a URL: the workflow would store it, and a download URL needs the key, or lets in everybody who has it.
  */
-function toRow({ uid, name, templateName, created }: Document): INodeListSearchItems {
-	const details = [createdText(created), templateName].filter(Boolean).join(', ');
+function toRow(document: Document): INodeListSearchItems {
+	const { uid, name, templateName } = document;
+	const details = [createdText(document), templateName].filter(Boolean).join(', ');
 	return { name: details ? `${name} (${details})` : name, value: uid };
 }
 
 /** To the minute, and in the time zone of the service: the editor does not know that of the workflow. */
-function createdText(created: unknown): string {
-	const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)[\d:.]*(Z?))?/.exec(String(created));
+function createdText(document: Document): string {
+	const moment = new Date(createdAt(document));
+	const isNumber = /^\d+(\.\d+)?$/.test(String(document.created));
+	const text =
+		isNumber && !Number.isNaN(moment.getTime()) ? moment.toISOString() : String(document.created);
+	const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)[\d:.]*(Z?))?/.exec(text);
 	const [, date = '', time = '', zone = ''] = parts ?? [];
 	return [date, time, zone && 'UTC'].filter(Boolean).join(' ');
 }

@@ -43,9 +43,8 @@ export function requireUid(
 	const kind = label.toLowerCase();
 	const refused = (message: string, description: string) =>
 		new NodeOperationError(context.getNode(), message, { description });
-	const given = readAsText(locatorValue(locator));
-	if (!given.ok)
-		throw refused(`${label} is ${given.kind}, not an ID`, 'Check the expression that gives it.');
+	const given = readAsText(locatorValue(locator), 'an ID');
+	if (!given.ok) throw refused(`${label} ${given.reason}`, 'Check the expression that gives it.');
 	const uid = uidIn(locator, picked);
 	if (!uid && locatorText(locator)) {
 		const advice = `Enter a URL that contains /${collection}/ and the ID, or choose a ${kind} from the list.`;

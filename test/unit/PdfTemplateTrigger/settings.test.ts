@@ -49,13 +49,26 @@ describe('Template Name', () => {
 		['an empty choice', { __rl: true, mode: 'list', value: '' }],
 		['no choice', { __rl: true, mode: 'list' }],
 		['a choice of null', { __rl: true, mode: 'name', value: null }],
-		['a list', { __rl: true, mode: 'name', value: ['Invoice'] }],
 		['a boolean', true],
 	])('of %s is an error', async (_, value) => {
 		await expect(templatesOf(value)).rejects.toMatchObject({
 			message: 'Template Name is empty',
 			description:
 				'Choose a template from the list, or remove the filter to start with each document.',
+		});
+	});
+
+	it.each([
+		['a list', ['Invoice'], 'Template Name is a list, not text'],
+		[
+			'a date that was not read',
+			'Invalid DateTime',
+			'Template Name has "Invalid DateTime" in it: an expression could not read a date',
+		],
+	])('of %s is an error', async (_, value, message) => {
+		await expect(templatesOf({ __rl: true, mode: 'name', value })).rejects.toMatchObject({
+			message,
+			description: 'Check the expression that gives it.',
 		});
 	});
 });

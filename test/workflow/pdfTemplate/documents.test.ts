@@ -74,6 +74,21 @@ it('a property called error is given out by another name, for n8n has a use of i
 	expect(result.items('PDF')[0]?.json).toEqual({ uid, name: 'D', title: 'D', _error: 'none' });
 });
 
+it.each([1, 1000])(
+	'times of creation that are numbers are in seconds or in ms (%d)',
+	async (unit) => {
+		const seconds = [1_777_593_600, 1_772_323_200, 1_748_736_000];
+		const data = seconds.map((each, index) => ({ uid: `d${index}`, created: each * unit }));
+		const body = { totalCount: 3, filteredCount: 3, data };
+		stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+		const result = await stage.perform('document.getAll', {
+			returnAll: true,
+			filters: { createdAfter: '2026-01-01T00:00:00Z' },
+		});
+		expect(result.items('PDF').map(({ json }) => json.uid)).toEqual(['d0', 'd1']);
+	},
+);
+
 describe('get many with filters', () => {
 	const filtered = Stage.ofSuite();
 	const day = 86_400_000;

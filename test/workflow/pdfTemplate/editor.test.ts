@@ -40,7 +40,9 @@ describe('the list of documents', () => {
 		[{ created: '2026-11-20T08:05:59.123Z' }, 'D (2026-11-20 08:05 UTC)'],
 		[{ created: '2026-11-20T08:05:59+02:00', templateName: 'I' }, 'D (2026-11-20 08:05, I)'],
 		[{ created: 'Friday, 2026-11-20', templateName: 'Invoice' }, 'D (Invoice)'],
-		[{ created: 1_795_000_000_000 }, 'D'],
+		[{ created: 1_795_000_000_000 }, 'D (2026-11-18 11:06 UTC)'],
+		[{ created: 1_795_000_000 }, 'D (2026-11-18 11:06 UTC)'],
+		[{ created: 1e20 }, 'D'],
 	])('shows what the service tells of a document: %j', async (told, name) => {
 		listOf([{ uid: 'd', name: 'D', ...told }]);
 		expect((await search()).results.map((row) => row.name)).toEqual([name]);

@@ -15,7 +15,8 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	['text', '={{ $json.a }}', '={{ $json.a }}'],
 	['text', 12.5, '12.5'],
 	['text', 0, '0'],
-	['text', 1e21, '1e+21'],
+	['text', 1e-7, '0.0000001'],
+	['text', 'An invalid date', 'An invalid date'],
 	['text', true, 'true'],
 	['text', 12345678901234567890n, '12345678901234567890'],
 	['text', date, '2026-11-20T07:30:00.000Z'],
@@ -80,6 +81,14 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', invalidDate, 'is an invalid date, not text'],
 	['text', invalidLuxonDate, 'is an invalid date, not text'],
 	['text', 2 ** 53, 'is a number that is not exact (9007199254740992), not text'],
+	['text', 1e21, 'is a number that is not exact (1e+21), not text'],
+	...['text', 'number', 'checkbox', undefined].map(
+		(type): [string | undefined, unknown, string] => [
+			type,
+			'until Invalid DateTime',
+			'has "Invalid DateTime" in it: an expression could not read a date',
+		],
+	),
 	[undefined, -(2 ** 60), 'is a number that is not exact (-1152921504606847000), not text'],
 
 	['number', '1,5', `is "1,5", not a number${point}${option}`],

@@ -5,7 +5,7 @@ import { hintMessage, type Warning } from './messages/hintMessage';
 import { findingsUnder, hasFindings } from './mapping/policies';
 import { errorMessage } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
-import { readPolicies, readBoolean } from './parameters/readOptions';
+import { readPolicies } from './parameters/readOptions';
 
 /**
  * Applies the user's policies to each item: throws for `error`, and collects `warn` into one hint at the end of the run.
@@ -23,7 +23,7 @@ export function createChecks(run: Run) {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
 		const refused = errorMessage(findings, { ...template, ...mapping, isTool: run.isTool });
-		const isOnlyValidated = readBoolean(run, itemIndex, 'validateOnly');
+		const isOnlyValidated = run.parameters.readBoolean('options.validateOnly', itemIndex);
 		if (refused && (run.isTool || !isOnlyValidated)) {
 			const { message, description } = refused;
 			throw new NodeOperationError(run.context.getNode(), message, { description });
@@ -37,7 +37,8 @@ export function createChecks(run: Run) {
 				findings: warned,
 				isMapped: mapping.mode === 'mapped',
 				unusedNames: mapping.mode === 'automatic' ? mapping.unknownKeys : [],
-				isReported: isOnlyValidated || readBoolean(run, itemIndex, 'includeReport'),
+				isReported:
+					isOnlyValidated || run.parameters.readBoolean('options.includeReport', itemIndex),
 				...template,
 			});
 		}

@@ -1,15 +1,15 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../shared/api/fills';
-import type { Operation, OutputItem, Run } from '../shared/operation/operation';
+import type { Operation, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
 import { runHints, titleHints } from './hints';
-import { outputOf, readOutput, withInput } from './outputs';
+import { outputOf, readOutput } from './outputs';
 import { templateSchemas } from './mapper/templateSchema';
 import { reportOf } from './mapping/policies';
 import { readMapping, refuseBraces } from './readMapping';
-import { isReuse, readBodyShape, readBoolean } from './parameters/readOptions';
+import { isReuse, readBodyShape } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
@@ -22,25 +22,23 @@ export const fill: Operation = (run) => {
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await schemaOf(uid);
-		const mapping = readMapping(run, itemIndex, template);
-		const { problems, hasWarnings } = check(itemIndex, mapping, template);
-		const isInputKept = readBoolean(run, itemIndex, 'keepInput');
-		const returned = (output: OutputItem) => [
-			isInputKept ? withInput(run, itemIndex, output) : output,
-		];
 		const shape = readBodyShape(run, itemIndex);
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
 		const given = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
 		const title = given.trim() && given;
+		run.named(itemIndex, title);
+		const mapping = readMapping(run, itemIndex, template);
+		const { problems, hasWarnings } = check(itemIndex, mapping, template);
 		if (shape !== 'flat') noteTitle(itemIndex, uid, title);
-		if (readBoolean(run, itemIndex, 'validateOnly')) {
+		if (run.parameters.readBoolean('options.validateOnly', itemIndex)) {
 			const verdict = { valid: problems.length === 0, problems, templateUid: uid, title };
-			return returned({ json: { ...verdict, report: reportOf(mapping) } });
+			return [{ json: { ...verdict, report: reportOf(mapping) } }];
 		}
 		refuseFlatReuse(run, itemIndex, shape);
-		const settings = readOutput(run, itemIndex);
+		const settings = readOutput(run, itemIndex, title);
 		// A language model sees no hints, so it gets the report.
-		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
+		const isReported =
+			run.parameters.readBoolean('options.includeReport', itemIndex) || (run.isTool && hasWarnings);
 		const report = isReported ? reportOf(mapping) : undefined;
 		const fill = { title, data: mapping.data, shape };
 		const existing = await findExisting(itemIndex, uid, title);
@@ -48,7 +46,7 @@ export const fill: Operation = (run) => {
 			const output = await outputOf(run, { itemIndex, uid, fill, settings, existing });
 			noteOutput(output, existing !== undefined);
 			if (report) Object.assign(output.json, { report });
-			return returned(output);
+			return [output];
 		};
 	};
 };

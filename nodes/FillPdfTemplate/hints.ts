@@ -2,7 +2,7 @@ import type { NodeHint } from 'n8n-workflow';
 import { addHint, type OutputItem, type Run } from '../shared/operation/operation';
 import { escapedHtml } from '../shared/wire/text';
 import { listed, quoted, whichItems } from './messages/wording';
-import { isReuse, readBoolean } from './parameters/readOptions';
+import { isReuse } from './parameters/readOptions';
 
 /** From here on, files in memory are likely to end n8n. */
 const manyFiles = 1000;
@@ -31,7 +31,7 @@ export function runHints(run: Run) {
 /** n8n runs the whole node again, with documents that exist. */
 function repeatsFills(run: Run): boolean {
 	const isRetried = run.context.getNode().retryOnFail === true;
-	return isRetried && !isReuse(run, 0) && !readBoolean(run, 0, 'validateOnly');
+	return isRetried && !isReuse(run, 0) && !run.parameters.readBoolean('options.validateOnly', 0);
 }
 
 const retryHint =

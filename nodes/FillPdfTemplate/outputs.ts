@@ -9,12 +9,13 @@ import { canSign, fileLink } from '../shared/files/fileLink';
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
 /**
- * Reads how the user wants the document: `field` is the binary property for the file, which is named after the document
- * if `fileName` is empty. A tool returns JSON, as a language model cannot use a file.
+ * Reads how the user wants the document: `field` is the binary property for the file. A tool returns JSON, as a language
+ * model cannot use a file. `fileName` is taken for this item, so that equal names are numbered in the order of the items;
+ * without one, the file is named after the document.
  *
  * @throws NodeOperationError when an expression returns an output that does not exist.
  */
-export function readOutput(run: Run, itemIndex: number) {
+export function readOutput(run: Run, itemIndex: number, title: string) {
 	const { parameters, context } = run;
 	const given = run.isTool ? 'json' : parameters.readText('output', itemIndex) || 'file';
 	const output = outputs.find((name) => name === given);
@@ -25,7 +26,8 @@ export function readOutput(run: Run, itemIndex: number) {
 	}
 	if (output === 'json') return { output, field: '', fileName: '' };
 	const read = (path: string) => parameters.readText(path, itemIndex);
-	const fileName = read('fileName') || read('options.fileName');
+	const name = read('fileName') || read('options.fileName') || title;
+	const fileName = name && run.fileNames.take(name);
 	return { output, field: read('outputField') || 'data', fileName };
 }
 
@@ -54,11 +56,15 @@ export async function outputOf(run: Run, item: CheckedItem): Promise<OutputItem>
 			'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one',
 	};
 	const download = downloadDocument(run.connection, existing ?? created);
-	const file = await storePdf(run.context, download, () => fileName || document.name);
+	const file = await storePdf(
+		run.context,
+		download,
+		() => fileName || run.fileNames.take(document.name),
+	);
 	const binary = { [field]: file };
-	if (output === 'jsonAndFile') return { json: details, binary, file };
+	if (output === 'jsonAndFile') return { json: details, binary };
 	const json = { name: document.name, templateUid: uid, fileName: file.fileName, reused: true };
-	return { json, binary, file, fileNameIn: json };
+	return { json, binary };
 }
 
 async function createDocument(run: Run, { itemIndex, uid, fill }: CheckedItem) {
@@ -76,31 +82,17 @@ async function newFile(run: Run, item: CheckedItem): Promise<OutputItem> {
 		// The service names the file after the document.
 		const given = fileName?.replace(/\.pdf$/i, '');
 		name = fill.title || given || templateName(run, itemIndex) || 'document';
-		return settings.fileName || name;
+		return settings.fileName || run.fileNames.take(name);
 	});
 	run.created({ itemIndex, name });
 	const json = { name, templateUid: uid, fileName: file.fileName };
-	return { json, binary: { [settings.field]: file }, file, fileNameIn: json };
+	return { json, binary: { [settings.field]: file } };
 }
 
 /** The template's name when it was chosen from the list; n8n stores it beside the ID. */
 function templateName({ parameters }: Run, itemIndex: number): string | undefined {
 	return parameters.read<{ cachedResultName?: string }>('templateId', itemIndex, {})
 		.cachedResultName;
-}
-
-/**
- * With Include Other Input Fields, adds the output as the property `document` to the input's own, whose names it thus leaves alone, and
- * the input's files to the output's. Drops an `error` of the input: with Retry On Fail, n8n runs the whole node again
- * when the first output item has one.
- */
-export function withInput(run: Run, itemIndex: number, output: OutputItem): OutputItem {
-	const input = run.context.getInputData()[itemIndex];
-	if (!input) return output;
-	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
-	const json = Object.fromEntries([...carried, ['document', output.json]]);
-	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };
-	return Object.keys(binary).length > 0 ? { ...output, json, binary } : { ...output, json };
 }
 
 /**
@@ -113,7 +105,9 @@ async function toolLink(
 ): Promise<IDataObject> {
 	if (!run.isTool) return {};
 	const store = async () =>
-		await storePdf(run.context, downloadDocument(run.connection, document), () => document.name);
+		await storePdf(run.context, downloadDocument(run.connection, document), () =>
+			run.fileNames.take(document.name),
+		);
 	const file = canSign(run.context) ? await store().catch(() => undefined) : undefined;
 	return fileLink(run.context, file, document.downloadUrl);
 }

@@ -12,7 +12,7 @@ import {
 } from './mapping/inputValues';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
 import { retryInstructions } from './messages/errorMessage';
-import { readBoolean, readEmptyValues, readFormats } from './parameters/readOptions';
+import { readEmptyValues, readFormats } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
 interface Mapper {
@@ -115,7 +115,7 @@ function howToReturnOne({ context }: Run, [field]: readonly Field[]): string {
  * @throws NodeOperationError
  */
 export function refuseBraces(run: Run): void {
-	if (readBoolean(run, 0, 'allowBraces')) return;
+	if (run.parameters.readBoolean('options.allowBraces', 0)) return;
 	const name = fixedValues(run).find(([, value]) => hasBraces(value))?.[0];
 	if (name === undefined) return;
 	throw new NodeOperationError(

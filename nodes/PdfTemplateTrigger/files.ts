@@ -1,8 +1,9 @@
 import { NodeApiError } from 'n8n-workflow';
 import { defaultFileName, downloadDocument, getDocument } from '../shared/api/documents';
+import { FileNames } from '../shared/files/fileNames';
 import { storePdf } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
-import { withoutError } from '../shared/operation/runItems';
+import { withoutError } from '../shared/operation/operation';
 import type { ListedDocument } from './documents';
 import type { TriggerState } from './listState';
 import { isRateLimited } from './pollErrors';
@@ -32,13 +33,14 @@ export async function makeItems(
 	// The first few start even without time left, so that every poll makes progress.
 	const mayBegin = (index: number) =>
 		settings.outputField === undefined || index < maxConcurrency || hasTime();
+	const fileNames = new FileNames();
 	let next = 0;
 	let isHeld = false;
 	async function lane(): Promise<void> {
 		for (let index = next++; !isHeld && mayBegin(index); index = next++) {
 			const listed = documents[index];
 			if (!listed) return;
-			const outcome = await outcomeOf(poll, listed);
+			const outcome = await outcomeOf(poll, listed, fileNames);
 			outcomes[index] = outcome;
 			isHeld ||= outcome.kind === 'held';
 		}
@@ -47,7 +49,11 @@ export async function makeItems(
 	return outcomes;
 }
 
-async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
+async function outcomeOf(
+	poll: Poll,
+	listed: ListedDocument,
+	fileNames: FileNames,
+): Promise<Outcome> {
 	const { context, connection, settings } = poll;
 	const { uid, document } = listed;
 	const { outputField } = settings;
@@ -55,9 +61,10 @@ async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
 	try {
 		const goal = `download the document "${document.name}" (ID ${uid})`;
 		const download = downloadDocument(connection, { ...document, goal });
-		const nameOf = (fileName?: string) => settings.fileName || defaultFileName(document, fileName);
-		const file = await storePdf(context, download, nameOf);
-		return { kind: 'item', item: { ...itemOf(listed), binary: { [outputField]: file }, file } };
+		const file = await storePdf(context, download, (fileName) =>
+			fileNames.take(settings.fileName || defaultFileName(document, fileName)),
+		);
+		return { kind: 'item', item: { ...itemOf(listed), binary: { [outputField]: file } } };
 	} catch (caught) {
 		const error = caught as Error;
 		if (isRateLimited(error)) return { kind: 'held', error };

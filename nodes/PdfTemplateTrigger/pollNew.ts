@@ -1,5 +1,4 @@
 import { uptime } from '../shared/environment';
-import { makeFileNamesUnique } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
 import { newDocuments } from './cursor';
 import { withDocuments } from './documents';
@@ -40,7 +39,6 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined) {
 	const elapsedMs = uptime() - startedAt;
 	const learned = learn(state, reading, { known, pending, elapsedMs });
 	const revision = state.revision + (items.length > 0 ? 1 : 0);
-	makeFileNamesUnique(items);
 	return { state: { ...learned, revision, source, attempts }, items, error };
 }
 

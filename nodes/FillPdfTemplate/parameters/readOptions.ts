@@ -71,12 +71,3 @@ function refuseUnknownTokens({ context }: Run, format: string): void {
 		},
 	);
 }
-
-/** A boolean option; an expression may return it as text. */
-export function readBoolean(
-	{ parameters }: Run,
-	itemIndex: number,
-	name: 'allowBraces' | 'includeReport' | 'keepInput' | 'validateOnly',
-): boolean {
-	return parameters.readText(`options.${name}`, itemIndex).toLowerCase() === 'true';
-}

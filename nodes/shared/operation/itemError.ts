@@ -44,23 +44,27 @@ export function allInMessage(error: ItemError): ItemError {
 }
 
 /** The item is named in the message for people, and in the context for n8n, whose editor (2.41) shows it as well. */
-export function withItemIndex(error: ItemError, itemIndex: number): ItemError {
-	error.message = messageWithItem(error, itemIndex);
+export function withItemIndex(error: ItemError, itemIndex: number, naming: Naming): ItemError {
+	error.message = naming.messageOf(error, itemIndex);
 	error.context.itemIndex = itemIndex;
 	return error;
 }
 
-export function messageWithItem({ message }: ItemError, itemIndex: number): string {
-	return `${message} [item ${itemIndex}]`;
-}
-
 export type Naming = ReturnType<typeof namingOf>;
+
+const longestName = 60;
 
 /**
  * Whether the message of an error names its item: not where it is the only one, and not where the reason is that of the
  * whole run, or all of several items failed with the same message.
+ *
+ * @param names what users know items by, where that tells them apart
  */
-export function namingOf(outcomes: readonly Outcome[], itemCount: number) {
+export function namingOf(
+	outcomes: readonly Outcome[],
+	itemCount: number,
+	names: ReadonlyMap<number, string> = new Map(),
+) {
 	const messages = outcomes.map((outcome) =>
 		isFailure(outcome) ? outcome.error.message : outcome,
 	);
@@ -68,8 +72,19 @@ export function namingOf(outcomes: readonly Outcome[], itemCount: number) {
 	const areMany = itemCount > 1;
 	const areAlike = typeof first === 'string' && messages.every((message) => message === first);
 	const allFailedAlike = areMany && areAlike && Object.keys(outcomes).length === itemCount;
+	const areNamed = new Set(names.values()).size > 1;
+	const nameOf = (item: number) => {
+		const name = (areNamed && names.get(item)) || '';
+		const shown = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+		return shown && `"${shown}"`;
+	};
 	return {
 		allFailedAlike,
 		namesItem: ({ isOfRun }: ItemFailure) => areMany && !allFailedAlike && !isOfRun,
+		messageOf: ({ message }: ItemError, item: number) => {
+			const name = nameOf(item);
+			const isKnown = name === '' || message.includes(name);
+			return `${message}${isKnown ? '' : ` (${name})`} [item ${item}]`;
+		},
 	};
 }

@@ -1,21 +1,17 @@
 import type {
-	IBinaryData,
 	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
 	NodeExecutionHint,
 } from 'n8n-workflow';
+import type { FileNames } from '../files/fileNames';
 import type { Connection } from '../transport/connection/connection';
 import type { Parameters } from '../parameters/parameters';
 
-/** One item that an operation gives out. Which input item it belongs to is the item runner's business. */
+/** One item that an operation returns. Which input item it belongs to is the item runner's business. */
 export interface OutputItem {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
-	/** The one in `binary` that is new, and renamed if another of the run has its name. */
-	file?: IBinaryData;
-	/** The object in `json` whose `fileName` follows when the file is renamed. */
-	fileNameIn?: IDataObject;
 }
 
 export interface CreatedDocument {
@@ -32,11 +28,14 @@ export interface Run {
 	readonly parameters: Parameters;
 	/** As a tool of an AI agent the node has a type of its own, and is asked for JSON by a language model. */
 	readonly isTool: boolean;
+	readonly fileNames: FileNames;
 	/**
 	 * Does `act` after all that earlier items asked to do with the same object. It is not begun when an item has failed
 	 * meanwhile and the node stops, or the execution was canceled. To be called before anything is waited for.
 	 */
 	inOrder<T>(object: string, act: () => Promise<T>): Promise<T>;
+	/** Records what users know an item by, for the message if it fails. */
+	named(itemIndex: number, name: string): void;
 	/** Records a document that the service has created. A run that stops later says which ones exist. */
 	created(document: CreatedDocument): void;
 	/** Asks for an act after the last item, such as one hint for the whole run; not done when the run fails. */
@@ -62,4 +61,11 @@ export function addHint(
 	type: NodeExecutionHint['type'] = 'warning',
 ): void {
 	context.addExecutionHints?.({ message, type, location: 'outputPane' });
+}
+
+/** n8n takes a top-level `error` for a failed item, so a property of that name is returned as `_error`. */
+export function withoutError(json: IDataObject): IDataObject {
+	if (!('error' in json)) return json;
+	const { error, ...others } = json;
+	return { ...others, _error: error };
 }

@@ -1,17 +1,16 @@
-import type { IExecuteFunctions, INodeExecutionData, IDataObject } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { FileNames } from '../files/fileNames';
 import { connect } from '../transport/connection/connection';
-import { makeFileNamesUnique } from '../files/storePdf';
 import { hintAtFailed, withCreatedDocuments, withOtherFailures } from './failedItems';
 import {
 	allInMessage,
 	isFailure,
-	messageWithItem,
 	namingOf,
 	RunError,
 	withItemIndex,
-	type ItemError,
 	type Outcome,
 } from './itemError';
+import { results } from './results';
 import { addHint, type CreatedDocument, type Operation, type Run } from './operation';
 import { inOrder, performItems, RunStop, type PreparedRun } from './performItems';
 import { parametersOf } from '../parameters/parameters';
@@ -31,19 +30,23 @@ export async function runItems(
 	const itemCount = context.getInputData().length;
 	const endActs: Array<() => void> = [];
 	const created: CreatedDocument[] = [];
+	const names = new Map<number, string>();
+	const keepsInput: boolean[] = [];
 	const canceled = context.getExecutionCancelSignal();
 	const runStop = new RunStop(canceled, continues);
 	const ofRun = {
 		context,
 		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
 		isTool: context.getNode().type.endsWith('Tool'),
+		fileNames: new FileNames(),
 		inOrder: inOrder(runStop),
+		named: (item: number, name: string) => void names.set(item, name),
 		created: (document: CreatedDocument) => void created.push(document),
 		atEnd: (act: () => void) => void endActs.push(act),
 	};
-	const prepared = await prepare(operation, ofRun, runStop);
+	const prepared = await prepare(operation, ofRun, runStop, keepsInput);
 	const { outcomes, hasBegunChanges } = await performItems(context, prepared, runStop);
-	const naming = namingOf(outcomes, itemCount);
+	const naming = namingOf(outcomes, itemCount, names);
 	if (canceled?.aborted) {
 		reportCanceled(context, outcomes, itemCount);
 	} else if (continues) {
@@ -53,26 +56,15 @@ export async function runItems(
 		const failed = outcomes[item];
 		if (failed && isFailure(failed)) {
 			const error = withOtherFailures(outcomes, failed, naming, hasBegunChanges);
-			if (naming.namesItem(failed)) withItemIndex(error, item);
+			if (naming.namesItem(failed)) withItemIndex(error, item, naming);
 			// Not even the item that met the error first.
 			else delete error.context.itemIndex;
 			const told = withCreatedDocuments(error, created, context);
 			throw ofRun.isTool ? allInMessage(told) : told;
 		}
 	}
-	makeFileNamesUnique(outcomes.flatMap((outcome) => (isFailure(outcome) ? [] : outcome)));
 	for (const act of endActs) act();
-	return [
-		outcomes.flatMap((outcome, item) =>
-			isFailure(outcome)
-				? [failedItem(outcome.error, item, naming.namesItem(outcome))]
-				: outcome.map(({ json, binary }) => ({
-						json: withoutError(json),
-						...(binary && { binary }),
-						pairedItem: { item },
-					})),
-		),
-	];
+	return [results({ ...ofRun, outcomes, naming, keepsInput })];
 }
 
 /** If the preparation fails, every item fails, so "continue" applies to it, too. */
@@ -80,6 +72,7 @@ async function prepare(
 	operation: Operation,
 	ofRun: Omit<Run, 'connection' | 'parameters'>,
 	runStop: RunStop,
+	keepsInput: boolean[],
 ): Promise<PreparedRun> {
 	const { context } = ofRun;
 	try {
@@ -87,7 +80,13 @@ async function prepare(
 		const options = readRunOptions(parameters);
 		const connection = await connect(context, { ...options, runFailed: runStop.failed });
 		const perform = operation({ ...ofRun, connection, parameters });
-		return { perform, maxConcurrency: options.maxConcurrency };
+		return {
+			perform: async (item) => {
+				keepsInput[item] = parameters.readBoolean('options.keepInput', item);
+				return await perform(item);
+			},
+			maxConcurrency: options.maxConcurrency,
+		};
 	} catch (error) {
 		const perform = async () => await Promise.reject(new RunError(error));
 		return { perform, maxConcurrency: 1 };
@@ -106,21 +105,4 @@ function reportCanceled(context: IExecuteFunctions, outcomes: Outcome[], itemCou
 	context.logger.warn(
 		`${context.getNode().name} (execution ${context.getExecutionId()}) ${message.toLowerCase()}`,
 	);
-}
-
-/**
- * n8n sends an item to the error output when its JSON holds nothing but `error` and `message` (it then adds
- * the input's properties), so what to do about it goes into `message`.
- */
-function failedItem(failure: ItemError, item: number, isNamed: boolean): INodeExecutionData {
-	const error = isNamed ? messageWithItem(failure, item) : failure.message;
-	const message = failure.description ? { message: failure.description } : {};
-	return { json: { error, ...message }, pairedItem: { item } };
-}
-
-/** n8n takes a top-level `error` for a failed item, so a property of that name is returned as `_error`. */
-export function withoutError(json: IDataObject): IDataObject {
-	if (!('error' in json)) return json;
-	const { error, ...others } = json;
-	return { ...others, _error: error };
 }

@@ -163,6 +163,12 @@ export class Engine {
 		return await Container.get(BinaryDataService).getAsBuffer(file);
 	}
 
+	/** The name under which n8n has stored the file of an item. */
+	async storedName(file: IBinaryData | undefined): Promise<string | undefined> {
+		if (!file?.id) throw new Error('There is no such file on the item');
+		return (await Container.get(BinaryDataService).getMetadata(file.id)).fileName;
+	}
+
 	/** Ends the engine and removes the files it stored. */
 	async close(): Promise<void> {
 		await rm(engineFolder, { recursive: true, force: true, maxRetries: 5 });

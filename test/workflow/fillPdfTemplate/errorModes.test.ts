@@ -1,3 +1,4 @@
+import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { byId, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
@@ -9,7 +10,7 @@ const three = itemsOf(
 	{ certificate_no: 'E-3', hours: 3 },
 );
 const refusal =
-	'No document was created: Hours of instruction (hours) is "many", not a number [item 1]';
+	'No document was created: Hours of instruction (hours) is "many", not a number ("E-2") [item 1]';
 
 const madeTitles = () => stage.sent.map(({ title }) => title).sort();
 
@@ -141,14 +142,24 @@ describe('the message of an error', () => {
 
 	it('names each item where only some fail, or for other reasons', async () => {
 		expect(await continued({}, wrong('many', '3', 'many'))).toEqual([
-			`${reason('many')} [item 0]`,
+			`${reason('many')} ("M-0") [item 0]`,
 			'M-1',
-			`${reason('many')} [item 2]`,
+			`${reason('many')} ("M-2") [item 2]`,
 		]);
 		expect(await continued({}, wrong('many', 'few'))).toEqual([
-			`${reason('many')} [item 0]`,
-			`${reason('few')} [item 1]`,
+			`${reason('many')} ("M-0") [item 0]`,
+			`${reason('few')} ("M-1") [item 1]`,
 		]);
+	});
+
+	it('shows the title of the item, cut if it is long, unless all items have the same, or the reason names it', async () => {
+		const titled = async (title: string) =>
+			(await stage.fill({ title }, wrong('many', '3'))).error?.message;
+		expect(await titled('={{ "x".repeat(70) + $json.hours }}')).toBe(
+			`${reason('many')} ("${'x'.repeat(59)}…") [item 0]`,
+		);
+		expect(await titled('Certificate')).toBe(`${reason('many')} [item 0]`);
+		expect(await titled('={{ $json.hours }}')).toBe(`${reason('many')} [item 0]`);
 	});
 
 	it('names no item of a batch whose one template cannot be read, however few have been begun', async () => {
@@ -181,6 +192,59 @@ describe('the message of an error', () => {
 		const { error } = await stage.fill(reused, wrong('1', '2', '3'));
 		expect(error?.message).toMatch(/^Could not list the documents: .*[^\]]$/);
 	});
+});
+
+describe('a failed item', () => {
+	const withFile = async (json: IDataObject): Promise<INodeExecutionData> => {
+		const [made] = (await stage.fill({ output: 'file' }, itemsOf({}))).items('Fill');
+		return { json, binary: { photo: made?.binary?.data as IBinaryData } };
+	};
+	const advice = 'Change the values, or map other ones to these fields.';
+	const failed = 'No document was created: Hours of instruction (hours) is "many", not a number';
+	const keepInput = { keepInput: true };
+
+	it('keeps its files and fields on the error output', async () => {
+		const input = await withFile({ hours: 'many', row: 7 });
+		const result = await stage.fill({}, [input], { onError: 'continueErrorOutput' });
+		const [item] = result.items('Failed');
+		expect(item?.json).toEqual({ hours: 'many', row: 7, error: failed, message: advice });
+		expect(item?.binary).toEqual(input.binary);
+	});
+
+	it('keeps them on the same output with Include Other Input Fields', async () => {
+		const input = await withFile({ hours: 'many', row: 7, error: 'old' });
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const [item] = (await stage.fill({ options: keepInput }, [input], settings)).items('Fill');
+		expect(item?.json).toEqual({
+			hours: 'many',
+			row: 7,
+			_error: 'old',
+			error: failed,
+			message: advice,
+		});
+		expect(item?.binary).toEqual(input.binary);
+	});
+
+	it('has no file without it, which the next node could take for the PDF', async () => {
+		const input = await withFile({ hours: 'many' });
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const [item] = (await stage.fill({}, [input], settings)).items('Fill');
+		expect(item).toEqual({ json: { error: failed, message: advice }, pairedItem: { item: 0 } });
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'keeps a message of its own, %s',
+		async (onError) => {
+			const items = itemsOf({ hours: 'many', message: 'Call me' });
+			const result = await stage.fill({ options: keepInput }, items, { onError });
+			const [item] = result.items(onError === 'continueErrorOutput' ? 'Failed' : 'Fill');
+			expect(item?.json).toEqual({
+				hours: 'many',
+				message: 'Call me',
+				error: `${failed}. ${advice}`,
+			});
+		},
+	);
 });
 
 it('what is wrong with the credential is an error of the whole run, or of every item when the node continues', async () => {

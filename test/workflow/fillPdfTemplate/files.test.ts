@@ -21,6 +21,14 @@ const names = async (titles: string[], more: object = {}) => {
 	});
 };
 
+const storedNames = async (titles: string[], more: object = {}) => {
+	const result = await fill(itemsOf(...titles.map(row)), more);
+	const files = result.items('Fill').map(({ binary }) => binary?.data);
+	const stored = await Promise.all(files.map(async (file) => await stage.engine.storedName(file)));
+	expect(files.map((file) => file?.fileName)).toEqual(stored);
+	return stored;
+};
+
 describe('files of one run', () => {
 	it.each([['file'], ['jsonAndFile']])(
 		'that are called alike are numbered (%s)',
@@ -48,13 +56,25 @@ describe('files of one run', () => {
 		]);
 	});
 
-	it('keep a name that is only theirs, and count letter case as alike', async () => {
+	it('have each name once, and count letter case as alike', async () => {
 		expect(await names(['a', 'A', 'a (2)', 'a'])).toEqual([
 			'a.pdf',
-			'A (3).pdf',
-			'a (2).pdf',
-			'a (4).pdf',
+			'A (2).pdf',
+			'a (2) (2).pdf',
+			'a (3).pdf',
 		]);
+	});
+
+	it.each([['file'], ['jsonAndFile']])(
+		'are stored under these names, as n8n offers them for download (%s)',
+		async (output) => {
+			expect(await storedNames(['same', 'same'], { output })).toEqual(['same.pdf', 'same (2).pdf']);
+		},
+	);
+
+	it('are stored under these names when the service names them', async () => {
+		const stored = await storedNames(['x', 'y'], { title: '' });
+		expect([...stored].sort()).toEqual(['Course Certificate (2).pdf', 'Course Certificate.pdf']);
 	});
 
 	it('are numbered when the option names them, and when it names them unsafely', async () => {
@@ -96,12 +116,14 @@ describe('keeping the input', () => {
 		expect(Object.keys(item?.binary ?? {})).toEqual(['data']);
 	});
 
-	it('carries JSON and files along, adds what is new as a document, and leaves an old error behind', async () => {
+	it('carries JSON and files along, and adds what is new as a document', async () => {
 		const input = await attached();
-		const [item] = (await fill([input], { options: { keepInput: true } })).items('Fill');
+		const result = await fill([input], { options: { keepInput: true } });
+		const [item] = result.items('Fill');
 		expect(item?.json).toEqual({
 			...row('invoice'),
 			name: 'mine',
+			_error: 'old',
 			document: {
 				name: 'invoice',
 				templateUid: 'course-certificate',
@@ -110,7 +132,28 @@ describe('keeping the input', () => {
 		});
 		expect(item?.binary?.other).toEqual(input.binary?.other);
 		expect(item?.binary?.data?.id).not.toBe(input.binary?.data?.id);
+		expect(item?.binary?._data).toEqual(input.binary?.data);
 		expect(item?.pairedItem).toEqual({ item: 0 });
+		expect(result.hints('Fill').map(({ message }) => message)).toContain(
+			'The input has fields that the output has, too: "data" is now "_data".',
+		);
+	});
+
+	it('overwrites nothing: a document of the input is kept under another name, and so is what has that', async () => {
+		const own = { ...row('invoice'), document: 1, _document: 2, __proto: 3 };
+		const options = { keepInput: true, validateOnly: true };
+		const result = await fill(itemsOf(own, row('other')), { options });
+		const [item, other] = result.items('Fill');
+		expect(item?.json).toMatchObject({
+			document: { valid: true },
+			__document: 1,
+			_document: 2,
+			__proto: 3,
+		});
+		expect(Object.keys(other?.json ?? {})).toEqual(['title', 'participant', 'document']);
+		expect(result.hints('Fill').map(({ message }) => message)).toContain(
+			'The input has fields that the output has, too: "document" is now "__document".',
+		);
 	});
 
 	it('does not rename files that came with the items', async () => {

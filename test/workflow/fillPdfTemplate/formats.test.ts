@@ -54,7 +54,7 @@ it('a date format with letters that stand for nothing is refused, with those tha
 		{ participant: 'Ben', format: 'DD.MM.YYYY' },
 	);
 	expect(error).toMatchObject({
-		message: `'Date Format' does not know "DD", "YYYY" [item 1]`,
+		message: `'Date Format' does not know "DD", "YYYY" ("1") [item 1]`,
 		description:
 			"Use yyyy, yy, MM, M, dd, d, HH, H, mm, m, ss and s, and put text into single quotation marks, for example dd.MM.yyyy 'at' HH:mm.",
 		context: { itemIndex: 1 },

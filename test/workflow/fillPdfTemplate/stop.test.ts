@@ -117,7 +117,7 @@ describe('a run that stops at the service', () => {
 	it('says how many documents exist, with their IDs', async () => {
 		fails(4);
 		const error = await stopped(oneByOne, many(6));
-		expect(error?.message).toBe('Could not fill the template: no more [item 3]');
+		expect(error?.message).toBe('Could not fill the template: no more ("Q-3") [item 3]');
 		const ids = await createdIds();
 		expect(error?.description).toContain(
 			`This run created 3 documents before it stopped, with the IDs ${ids[0]}, ${ids[1]} and ${ids[2]}.`,

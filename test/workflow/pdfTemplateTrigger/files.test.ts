@@ -107,7 +107,7 @@ describe('a file that cannot be fetched', () => {
 		expect(out).toHaveLength(6);
 		const [item] = out.filter(({ json }) => json.uid === document?.uid);
 		expect(item?.binary).toBeUndefined();
-		expect(item?.json.fileMissing).toContain('the API key is not allowed to do this');
+		expect(item?.json.fileMissing).toContain('The service was told to answer 403');
 		expect(await trigger.poll()).toEqual([]);
 	});
 });

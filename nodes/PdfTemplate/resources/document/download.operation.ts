@@ -27,16 +27,18 @@ export const download: ResourceOperation = {
 		},
 	],
 	perform: (run) => async (itemIndex) => {
-		const document = await getDocument(run.connection, documentUid(run, itemIndex));
+		const uid = documentUid(run, itemIndex);
+		const chosen = run.parameters.readText('options.fileName', itemIndex);
+		const chosenName = chosen && run.fileNames.take(chosen);
+		const document = await getDocument(run.connection, uid);
 		const download = downloadDocument(run.connection, document);
-		const chosenName = run.parameters.readText('options.fileName', itemIndex);
 		const file = await storePdf(
 			run.context,
 			download,
-			(fileName) => chosenName || defaultFileName(document, fileName),
+			(fileName) => chosenName || run.fileNames.take(defaultFileName(document, fileName)),
 		);
 		const link = run.isTool ? fileLink(run.context, file, document.downloadUrl) : {};
 		const binary = { [run.parameters.readText('outputField', itemIndex) || 'data']: file };
-		return [{ json: { ...document, ...link }, binary, file }];
+		return [{ json: { ...document, ...link }, binary }];
 	},
 };

@@ -1,4 +1,4 @@
-import { pdfFileName } from '../../../../nodes/shared/files/storePdf';
+import { FileNames, pdfFileName } from '../../../../nodes/shared/files/fileNames';
 
 describe('the name of an output file', () => {
 	it.each([
@@ -50,5 +50,35 @@ describe('the name of an output file', () => {
 	it('is 200 bytes long at most, without the extension and a space at the end', () => {
 		expect(pdfFileName('a'.repeat(201))).toBe(`${'a'.repeat(200)}.pdf`);
 		expect(pdfFileName(`${'a'.repeat(199)} b`)).toBe(`${'a'.repeat(199)}.pdf`);
+	});
+});
+
+describe('the files of one run', () => {
+	const namesOf = (texts: readonly string[]) => {
+		const names = new FileNames();
+		return texts.map((text) => names.take(text));
+	};
+
+	it.each([
+		[
+			['a', 'b', 'a', 'A.PDF', 'b'],
+			['a.pdf', 'b.pdf', 'a (2).pdf', 'A (3).pdf', 'b (2).pdf'],
+		],
+		[
+			['a', 'a (2)', 'a', 'a (2)'],
+			['a.pdf', 'a (2).pdf', 'a (3).pdf', 'a (2) (2).pdf'],
+		],
+		[
+			['', '...'],
+			['document.pdf', 'document (2).pdf'],
+		],
+	])('%j are called %j', (texts, names) => {
+		expect(namesOf(texts)).toEqual(names);
+	});
+
+	it('are numbered without comparing each with all others', () => {
+		const names = namesOf(Array<string>(20_000).fill('same'));
+		expect(new Set(names).size).toBe(20_000);
+		expect(names.at(-1)).toBe('same (20000).pdf');
 	});
 });

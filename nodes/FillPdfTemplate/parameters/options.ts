@@ -119,7 +119,7 @@ export const options: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to pass the input item\'s fields and files to the output. What this node adds is in the field "document". A field called "error" is left out.',
+				'Whether to pass the input item\'s fields and files to the output. What this node adds is in the field "document"; input fields called "document" or "error" get an underscore before their name.',
 		},
 		{
 			displayName: 'Include Report',

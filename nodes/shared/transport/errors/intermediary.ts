@@ -55,7 +55,9 @@ export function intermediaryAdvice(
 
 function blocked(isCertain: boolean): Advice {
 	return {
-		reason: `something between n8n and the service ${isCertain ? 'blocked' : 'may have blocked'} the request`,
+		reason: isCertain
+			? 'something between n8n and the service blocked the request'
+			: 'something between n8n and the service may have blocked the request',
 		remedy: `A firewall or a content delivery network answers with a web page like this${isCertain ? '' : ', the API hardly ever'}. Ask the operator of the service to let requests of this n8n through`,
 		again: 'Then try again',
 	};

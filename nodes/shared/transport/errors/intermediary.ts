@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readJson } from '../../wire/json';
-import type { Advice } from './networkErrors';
+import { proxySettings, type Advice } from './networkErrors';
 
 /** Headers that only a proxy writes, about an answer of its own. */
 const proxyHeaders = ['proxy-authenticate', 'proxy-status', 'x-squid-error', 'proxy-agent'];
@@ -15,9 +15,6 @@ const networkHeaders = [
 	'x-sucuri-id',
 ];
 const networkServers = /cloudflare|cloudfront|akamai|sucuri|imperva|incapsula|awselb|big-?ip/i;
-
-export const proxySettings =
-	'HTTP_PROXY, HTTPS_PROXY and NO_PROXY of this n8n say which proxy it uses';
 
 /**
  * What to do about an answer that something between n8n and the service gave in its place: a proxy, a firewall, a content

@@ -1,5 +1,3 @@
-import { proxySettings } from './intermediary';
-
 /** What happened, in the user's words, and what to do about it. */
 export interface Advice {
 	/** Completes "Could not … : "; absent where the service's own words say it better. */
@@ -22,6 +20,9 @@ export interface NetworkFailure extends Advice {
 type Cause = {
 	readonly [name in 'name' | 'code' | 'syscall' | 'errors' | 'hostname' | 'port']?: unknown;
 };
+
+export const proxySettings =
+	'HTTP_PROXY, HTTPS_PROXY and NO_PROXY of this n8n say which proxy it uses';
 
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 

@@ -10,6 +10,7 @@ export interface Cursor {
 
 export interface Progress {
 	readonly known: readonly ListedDocument[];
+	/** In order of creation. */
 	readonly pending: readonly ListedDocument[];
 	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;

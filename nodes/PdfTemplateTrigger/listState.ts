@@ -14,6 +14,8 @@ import type { ListedDocument } from './documents';
 export interface ListState extends Cursor {
 	/** How many documents the list had, without those that later polls return. */
 	readonly count: number | null;
+	/** When the oldest document that later polls return was created, in ms since 1970; null: there is none. */
+	readonly pendingSince: number | null;
 	/** Whether the list is sorted, so that its newest part is enough. */
 	readonly isSorted: boolean;
 	/** How many polls in a row read no further than the usual lateness. */
@@ -38,9 +40,18 @@ const key = 'documents';
 export function readState(staticData: IDataObject): TriggerState | undefined {
 	const stored = staticData[key] as Partial<TriggerState> | undefined;
 	if (!Array.isArray(stored?.recent)) return undefined;
-	const { knownUntil = null, recent, count = null, isSorted = true } = stored;
-	const { shortReadings = 0, revision = 0, source = '', attempts = [] } = stored;
-	return { knownUntil, recent, count, isSorted, shortReadings, revision, source, attempts };
+	return {
+		knownUntil: null,
+		count: null,
+		pendingSince: null,
+		isSorted: true,
+		shortReadings: 0,
+		revision: 0,
+		source: '',
+		attempts: [],
+		...stored,
+		recent: stored.recent,
+	};
 }
 
 /** In one assignment: a poll that ends early has changed nothing, in whatever way n8n keeps the data. */
@@ -70,6 +81,7 @@ export async function begin(documents: Documents, hasTime: () => boolean): Promi
 	return {
 		...beginAt(reading.items, reading.isWhole, elapsedMs),
 		count: reading.countAfter ?? null,
+		pendingSince: null,
 		isSorted: reading.isSorted,
 		shortReadings: 0,
 	};
@@ -88,7 +100,7 @@ export async function readSince(
 	documents: Documents,
 	hasTime: () => boolean,
 ): Promise<Reading> {
-	const { count: knownCount, isSorted, shortReadings } = state;
+	const { count: knownCount, pendingSince, isSorted, shortReadings } = state;
 	if (!isSorted) return await readWhole(documents);
 	const newest = newestKnown(state);
 	const mayBeShort = shortReadings < maxShortReadings && knownCount !== null;
@@ -98,9 +110,12 @@ export async function readSince(
 	const reading = await readNewest(documents, {
 		isEnough: (page, found) => {
 			if (isKnownByTime(state, page)) return true;
+			// Documents of one moment have no order that is the same in each reading.
+			const mayBePending =
+				pendingSince !== null && page.every(({ created }) => created >= pendingSince);
 			const isLate = page.some(({ created }) => created <= until);
 			const isPartKnown = newDocuments(state, page).length < page.length;
-			return (isLate || (isPartKnown && !hasTime())) && missing(found) <= 0;
+			return !mayBePending && (isLate || (isPartKnown && !hasTime())) && missing(found) <= 0;
 		},
 		// Documents that are newer than these are all new.
 		canWait: (page) => !hasTime() && page.some(({ created }) => created > newest),
@@ -123,6 +138,7 @@ export function learn(
 	return {
 		...advance(state, { ...progress, isComplete }),
 		count: countAfter === undefined ? null : countAfter - progress.pending.length,
+		pendingSince: progress.pending[0]?.created ?? null,
 		isSorted: isWhole ? isSorted : state.isSorted,
 		shortReadings: isComplete ? 0 : state.shortReadings + 1,
 	};

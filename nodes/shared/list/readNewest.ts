@@ -93,8 +93,7 @@ async function readAll<T extends Listed>(
 ): Promise<Reading<T>> {
 	const items = isAll(first) ? [...first.items] : [];
 	if (!isAll(first)) for await (const item of readPages(pages, {}, first)) items.push(item);
-	// Those of one moment stay as they are: the next reading finds them in the same order.
-	if (!ascends(items.map(createdOf)) && descends(items.map(createdOf))) items.reverse();
+	if (descends(items.map(createdOf))) items.reverse();
 	const isSorted = ascends(items.map(createdOf));
 	const countAfter = pages.last?.count;
 	return { items, isWhole: true, isSorted, countBefore: first.count, countAfter };

@@ -35,7 +35,6 @@ export function createChecks(run: Run) {
 			warnings.push({
 				itemIndex,
 				findings: warned,
-				isMapped: mapping.mode === 'mapped',
 				unusedNames: mapping.mode === 'automatic' ? mapping.unknownKeys : [],
 				isReported:
 					isOnlyValidated || run.parameters.readBoolean('options.includeReport', itemIndex),

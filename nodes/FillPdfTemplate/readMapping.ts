@@ -2,6 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import { limitsOf, sampleData, type Field } from '../shared/wire/field';
 import {
+	fieldsNamed,
 	keysNamed,
 	namesIn,
 	withKeysOf,
@@ -43,6 +44,10 @@ export function readMapping(run: Run, itemIndex: number, template: TemplateSchem
 		formats: readFormats(run, itemIndex),
 		emptyValues: readEmptyValues(run, itemIndex),
 		ignored,
+		optional: fieldsNamed(
+			namesIn(run.parameters.readText('options.optionalFields', itemIndex)),
+			template.fields,
+		),
 		isLeftOut: leftOut(mode, template, run.isTool, keysNamed(ignored, fieldKeys)),
 	});
 	return { ...mapping, mode, given };

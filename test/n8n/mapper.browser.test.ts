@@ -69,7 +69,7 @@ const consentFields = consent.fields as Fields;
 		await editor.byTestId('output-panel').getByText('downloadUrl').first().waitFor();
 		await editor.byTestId('node-hint').waitFor();
 		expect((await editor.byTestId('node-hint').innerText()).trim()).toBe(
-			'5 of 8 fields have no value: Course, Completed on, Instructor, Remarks and Certificate no. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+			"5 of 8 fields have no value: Course, Completed on, Instructor, Remarks and Certificate no. If a field may stay empty, add it to the option 'Optional Fields'.",
 		);
 	});
 

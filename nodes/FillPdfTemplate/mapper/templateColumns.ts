@@ -144,9 +144,9 @@ function columnType(field: Field, mapped: unknown): Pick<ResourceMapperField, 't
 		return { type: 'options', options: [...tickChoices, ...wordedTick(mapped)] };
 	}
 	const { options, isMultiple } = limitsOf(field);
-	if (!options) return { type: type === 'number' ? 'number' : 'string' };
-	// A choice of n8n is a single one.
-	if (isMultiple) return { type: 'string' };
+	// Numbers are typed as text, too: n8n (1.123) stores 0 for a number that nobody typed, and makes 125 of 12,5 (2.41). A
+	// choice of n8n is a single one.
+	if (!options || isMultiple) return { type: 'string' };
 	const texts = [...new Set(options)].filter((text) => text !== '');
 	return {
 		type: 'options',

@@ -11,6 +11,8 @@ export interface Formats {
 	readonly numberFormat: NumberFormat;
 	/** Writes an ISO 8601 date as text, another text not; absent: dates become ISO 8601, and text stays as it is. */
 	readonly writeDate?: (iso: string) => string | undefined;
+	/** Words that the user has added to those that are known. */
+	readonly tickWords?: TickWords;
 }
 
 const plainFormats: Formats = { numberFormat: 'plain' };
@@ -24,7 +26,7 @@ export type Converted = { ok: true; value: FieldValue } | { ok: false; reason: s
 export function convert(
 	value: unknown,
 	type: string | undefined,
-	{ numberFormat, writeDate }: Formats = plainFormats,
+	{ numberFormat, writeDate, tickWords }: Formats = plainFormats,
 ): Converted {
 	const date = isoDate(value);
 	if (date !== undefined) return convertDate(date, type, writeDate);
@@ -37,7 +39,7 @@ export function convert(
 		case 'number':
 			return toNumber(value, numberFormat);
 		case 'checkbox':
-			return toCheckbox(value);
+			return toCheckbox(value, tickWords);
 		default:
 			return toText(writtenDate(value, writeDate));
 	}
@@ -103,22 +105,29 @@ function safeNumber(number: number, text: string): Converted {
 	return given(number);
 }
 
-const ticks = new Map<string, boolean>([
-	...['true', 't', 'yes', 'y', 'on', '1', 'x', '✓', '✔', '☑', '☒'].map(
-		(word) => [word, true] as const,
-	),
-	...['false', 'f', 'no', 'n', 'off', '0', '☐'].map((word) => [word, false] as const),
+/** What words mean for a checkbox, by how they are compared. */
+export type TickWords = ReadonlyMap<string, boolean>;
+
+export function tickWords(words: readonly string[], isTicked: boolean): TickWords {
+	return new Map(words.map((word) => [comparableWord(word), isTicked]));
+}
+
+const comparableWord = (word: string): string => word.trim().normalize().toLowerCase();
+
+/** In English, German, French and Spanish, also as spreadsheets in these languages show a truth value. */
+const knownTickWords: TickWords = new Map([
+	...tickWords('true t yes y on 1 x ✓ ✔ ☑ ☒ ja j wahr oui vrai sí si verdadero'.split(' '), true),
+	...tickWords('false f no n off 0 ☐ nein falsch non faux falso'.split(' '), false),
 ]);
 
-function toCheckbox(value: unknown): Converted {
-	const tick =
-		typeof value === 'boolean'
-			? value
-			: typeof value === 'string' || typeof value === 'number'
-				? ticks.get(String(value).trim().toLowerCase())
-				: undefined;
+function toCheckbox(value: unknown, ownWords?: TickWords): Converted {
+	if (typeof value === 'boolean') return given(value);
+	const isWord = typeof value === 'string' || typeof value === 'number';
+	const word = isWord ? comparableWord(String(value)) : '';
+	const tick = ownWords?.get(word) ?? knownTickWords.get(word);
 	if (tick !== undefined) return given(tick);
-	const how = `: write yes or no, or convert it, for example with {{ $json.field === ${describe(value)} }}`;
+	const how =
+		": write yes or no, or add the word to the option 'Words for Ticked' or 'Words for Not Ticked'";
 	return refused(describe(value), 'checkbox', typeof value === 'string' ? how : '');
 }
 

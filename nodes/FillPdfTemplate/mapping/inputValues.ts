@@ -63,6 +63,23 @@ export function keysNamed(
 	);
 }
 
+/** The keys of the fields that are named by their key, or else by their label. */
+export function fieldsNamed(
+	names: readonly string[],
+	fields: readonly Field[],
+): ReadonlySet<string> {
+	const keys = fields.map(({ key }) => key);
+	const byKey = keysNamed(names, keys);
+	const labels = keysNamed(
+		names,
+		fields.map(({ label }) => label),
+		keys,
+	);
+	return new Set(
+		fields.filter(({ key, label }) => byKey.has(key) || labels.has(label)).map(({ key }) => key),
+	);
+}
+
 type Keyed = Pick<Field, 'key'>;
 
 /** The key as the template has it: an é may be one character or two, and looks the same. */

@@ -21,9 +21,11 @@ export interface Mapping {
 	readonly data: ReadonlyMap<string, FieldValue>;
 	readonly unknownKeys: readonly string[];
 	readonly wrongTypes: readonly WrongType[];
-	/** Fields without a value, including those of `wrongTypes`. */
+	/** Fields without a value, including those of `wrongTypes`, and optional ones only if no field gets a value. */
 	readonly unfilledFields: readonly Field[];
 	readonly ambiguities: readonly Ambiguity[];
+	/** Fields of text, for a date by their name, that get a number which may be a date of a spreadsheet. */
+	readonly serialDates: readonly Field[];
 }
 
 export interface MappingRules {
@@ -32,7 +34,9 @@ export interface MappingRules {
 	readonly emptyValues: 'omit' | 'send';
 	/** Keys of fields that are not sent, whatever their values are called. */
 	readonly ignored?: readonly string[];
-	/** How numbers and dates are written; plain numbers and ISO 8601 if left out. */
+	/** Keys of fields that may stay empty in an item that fills another field. */
+	readonly optional?: ReadonlySet<string>;
+	/** How values are written. */
 	readonly formats?: Formats;
 	/** Whether a field is left out on purpose; `value` is its input, if any. */
 	isLeftOut(field: Field, value: unknown, isGiven: boolean): boolean;
@@ -47,21 +51,29 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 	const undecided = new Set(ambiguities.flatMap(({ fieldKeys }) => fieldKeys));
 	const data = new Map<string, FieldValue>();
 	const wrongTypes: WrongType[] = [];
-	const unfilledFields: Field[] = [];
+	const gaps: { field: Field; isOptional?: boolean }[] = [];
+	const serialDates: Field[] = [];
 	for (const [key, field] of byKey) {
 		if (undecided.has(key) || rules.ignored?.includes(key)) continue;
 		const value = values.get(key);
 		const converted = convertedValue(value, values.has(key), field, rules);
 		if (converted?.ok) {
 			data.set(key, converted.value);
+			if (rules.formats?.writeDate && isSerialDate(value, field)) serialDates.push(field);
 			continue;
 		}
-		if (converted) wrongTypes.push({ key, label: field.label, reason: converted.reason });
-		const isOnPurpose = !converted && rules.isLeftOut(field, value, values.has(key));
-		if (!isOnPurpose) unfilledFields.push(field);
+		if (converted) {
+			wrongTypes.push({ key, label: field.label, reason: converted.reason });
+			gaps.push({ field });
+		} else if (!rules.isLeftOut(field, value, values.has(key))) {
+			gaps.push({ field, isOptional: rules.optional?.has(key) });
+		}
 	}
 	const unknownKeys = unmatched.filter((key) => !isEmpty(given.get(key)));
-	return { data, unknownKeys, wrongTypes, unfilledFields, ambiguities };
+	const unfilledFields = gaps
+		.filter(({ isOptional }) => isOptional !== true || data.size === 0)
+		.map(({ field }) => field);
+	return { data, unknownKeys, wrongTypes, unfilledFields, ambiguities, serialDates };
 }
 
 /** What to send for a field, or why it cannot be sent; undefined when there is nothing to send. */
@@ -75,6 +87,16 @@ function convertedValue(
 	return isGiven && emptyValues === 'send'
 		? { ok: true, value: fieldType(field.type).empty }
 		: undefined;
+}
+
+/** How fields of dates are called in the languages of our users; "until" and the like are too often something else. */
+const dateName =
+	/dat(e|um)|fecha|geboren|geburt|birth|naissance|nacimiento|fällig|\b(day|tag|jour|d[ií]a|due|dob)\b/i;
+
+/** Whether a number may be a date as Excel counts it, in days since 1900: from 1954 to 2119. */
+function isSerialDate(value: unknown, { key, label, type = 'text' }: Field): boolean {
+	const isInRange = typeof value === 'number' && value >= 20_000 && value <= 80_000;
+	return isInRange && type === 'text' && [key, label].some((name) => dateName.test(name));
 }
 
 const most = 10;

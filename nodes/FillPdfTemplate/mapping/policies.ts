@@ -7,7 +7,7 @@ export type FindingKind = 'unknownKeys' | 'wrongTypes' | 'unfilledFields';
 
 export type Policies = Readonly<Record<FindingKind, Policy>>;
 
-export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
+export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities' | 'serialDates'> {
 	/** Whether no field at all would be filled. */
 	readonly isBlank: boolean;
 }
@@ -34,13 +34,16 @@ export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies
 		unfilledFields:
 			unfilledFields === policy ? mapping.unfilledFields.filter(({ key }) => !told.has(key)) : [],
 		ambiguities: policy === 'error' ? mapping.ambiguities : [],
+		serialDates: policy === 'warn' ? mapping.serialDates : [],
 		isBlank,
 	};
 }
 
 export function hasFindings(findings: Findings): boolean {
-	const { unknownKeys, wrongTypes, unfilledFields, ambiguities } = findings;
-	return [unknownKeys, wrongTypes, unfilledFields, ambiguities].some(({ length }) => length > 0);
+	const { unknownKeys, wrongTypes, unfilledFields, ambiguities, serialDates } = findings;
+	return [unknownKeys, wrongTypes, unfilledFields, ambiguities, serialDates].some(
+		({ length }) => length > 0,
+	);
 }
 
 /** The report of Include Report: all findings, whatever their policies. */

@@ -100,7 +100,7 @@ function advice(findings: Findings, context: MessageContext): string[] {
 			: []),
 		isBlank ? "To allow a blank document, set 'On Missing Value' to 'Ignore'." : '',
 		has(unfilledFields) && !isBlank
-			? "Provide values for the fields, or let them stay empty with the option 'Fields to Ignore' or 'On Missing Value'."
+			? "Provide values for the fields, or let them stay empty with the option 'Optional Fields' or 'On Missing Value'."
 			: '',
 	].filter((text) => text !== '');
 }

@@ -11,8 +11,6 @@ export interface Warning {
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
 	readonly isSameTemplate: boolean;
-	/** Whether each field is mapped by hand. */
-	readonly isMapped: boolean;
 	/** Names in the input that fill no field, with automatic mapping. */
 	readonly unusedNames: readonly string[];
 	readonly isReported: boolean;
@@ -41,7 +39,10 @@ export function hintMessage(
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
 		...misspelled(inOrder),
-		unfilled.items.length > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
+		unfilled.items.length > 0
+			? "If a field may stay empty, add it to the option 'Optional Fields'."
+			: '',
+		...serialDateSentences(inOrder, total),
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
 }
@@ -75,10 +76,17 @@ function misspelled(warnings: readonly Warning[]): string[] {
 	return [...questions].slice(0, most);
 }
 
-function howToAllow(isMapped: boolean): string {
-	return isMapped
-		? 'If a field can stay empty, remove it from the mapping with the bin icon next to it.'
-		: "If a field can stay empty, add it to the option 'Fields to Ignore'.";
+/** An expression for a number that may be a date, because with a date format one expects a date. */
+function serialDateSentences(warnings: readonly Warning[], total: number): string[] {
+	const serial = countNames(warnings, ({ serialDates }) => serialDates.map(nameOf));
+	const expression =
+		"{{ $json.date > 1 ? DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() : $json.date }}";
+	return serial.items.length === 0
+		? []
+		: [
+				sentence('Numbers that may be dates of a spreadsheet were sent as they are', serial, total),
+				`To make a date of such a number, map the field with an expression, for example ${expression}.`,
+			];
 }
 
 /** What changed in the templates, each change once. */

@@ -85,7 +85,7 @@ export const options: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. email, row_number',
 			description:
-				'Comma-separated list of fields that are never sent. Template fields with these names can stay empty without a warning.',
+				"Comma-separated list of names that are never sent, even where an item has a value. For fields that may stay empty, use 'Optional Fields'.",
 		},
 		// Only where a workflow has it: 'File Name' beneath 'Output' takes its place.
 		{
@@ -218,6 +218,15 @@ export const options: INodeProperties = {
 			{ '/dataMode': ['json'] },
 		),
 		{
+			displayName: 'Optional Fields',
+			name: 'optionalFields',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. remarks, phone',
+			description:
+				'Comma-separated list of fields that may stay empty without a warning. They are sent where an item has a value.',
+		},
+		{
 			displayName: 'Request Format',
 			name: 'bodyShape',
 			type: 'options',
@@ -245,6 +254,24 @@ export const options: INodeProperties = {
 			default: true,
 			description:
 				'Whether to only check the items: nothing is created, and each item returns what is wrong with it and the values to send. To check only the first item, turn on "Execute Once" in the node\'s settings.',
+		},
+		{
+			displayName: 'Words for Not Ticked',
+			name: 'falseWords',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. declined, ungültig',
+			description:
+				'Comma-separated list of further words that leave a checkbox without a tick. No, false, 0, off, nein, falsch, non, faux and falso do so anyway.',
+		},
+		{
+			displayName: 'Words for Ticked',
+			name: 'trueWords',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. accepted, gültig',
+			description:
+				'Comma-separated list of further words that tick a checkbox. Yes, true, 1, on, x, ja, wahr, oui, vrai, sí and verdadero do so anyway.',
 		},
 	],
 };

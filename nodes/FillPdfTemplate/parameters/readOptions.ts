@@ -1,9 +1,9 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../../shared/api/fills';
 import type { Run } from '../../shared/operation/operation';
-import type { DataMode } from '../mapping/inputValues';
+import { namesIn, type DataMode } from '../mapping/inputValues';
 import { policies, type Policies, type Policy } from '../mapping/policies';
-import type { Formats } from '../mapping/convert';
+import { tickWords, type Formats } from '../mapping/convert';
 import { dateWriter, unknownTokens } from './dateFormat';
 
 /**
@@ -45,18 +45,32 @@ export function isReuse({ parameters }: Run, itemIndex: number): boolean {
 }
 
 /**
- * How numbers and dates are written.
+ * How numbers, dates and ticks are written.
  *
- * @throws NodeOperationError when the date format has letters that stand for nothing.
+ * @throws NodeOperationError when the date format has letters that stand for nothing, or a word for both kinds of ticks.
  */
 export function readFormats(run: Run, itemIndex: number): Formats {
 	const { context, parameters } = run;
 	const isComma = parameters.readText('options.numberFormat', itemIndex) === 'comma';
 	const numberFormat = isComma ? 'comma' : 'plain';
 	const format = parameters.readText('options.dateFormat', itemIndex).trim();
-	if (format === '') return { numberFormat };
+	const formats = { numberFormat, tickWords: readTickWords(run, itemIndex) } as const;
+	if (format === '') return formats;
 	refuseUnknownTokens(run, format);
-	return { numberFormat, writeDate: dateWriter(format, context.getTimezone()) };
+	return { ...formats, writeDate: dateWriter(format, context.getTimezone()) };
+}
+
+function readTickWords({ context, parameters }: Run, itemIndex: number): Formats['tickWords'] {
+	const read = (name: string) => namesIn(parameters.readText(`options.${name}`, itemIndex));
+	const ticked = tickWords(read('trueWords'), true);
+	const notTicked = tickWords(read('falseWords'), false);
+	const both = [...ticked.keys()].find((word) => notTicked.has(word));
+	if (both === undefined) return new Map([...ticked, ...notTicked]);
+	throw new NodeOperationError(
+		context.getNode(),
+		`'Words for Ticked' and 'Words for Not Ticked' both have "${both}"`,
+		{ description: 'Remove the word from one of them.' },
+	);
 }
 
 function refuseUnknownTokens({ context }: Run, format: string): void {

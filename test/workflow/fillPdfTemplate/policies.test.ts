@@ -107,7 +107,7 @@ describe('wrong types', () => {
 		[
 			'ignore',
 			[
-				"1 of 3 fields has no value: Age. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+				"1 of 3 fields has no value: Age. If a field may stay empty, add it to the option 'Optional Fields'.",
 			],
 		],
 	])('%s: the value is not sent', async (wrongTypes, hints) => {
@@ -129,7 +129,7 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			"2 of 3 fields have no value [items 1, 2]: Member and Age [item 2]. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 3 fields have no value [items 1, 2]: Member and Age [item 2]. If a field may stay empty, add it to the option 'Optional Fields'.",
 		]);
 	});
 

@@ -70,7 +70,7 @@ describe('a template that has changed since the node was set up', () => {
 		expect(error?.description).toMatch(/^The template's fields are: /);
 		const warned = await run('warn');
 		expect(warned.hints('Fill').map(({ message }) => message)).toEqual([
-			'1 of 3 fields has no value: New tick. Unknown fields that were not sent: "zip". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+			'1 of 3 fields has no value: New tick. Unknown fields that were not sent: "zip". If a field may stay empty, add it to the option \'Optional Fields\'.',
 		]);
 	});
 
@@ -89,7 +89,7 @@ it('a field that is mapped to nothing is unfilled', async () => {
 	const schema = ['given_name', 'city', 'new_tick'].map((id) => ({ id, displayName: id }));
 	const result = await fill({ fields: { ...fields, value: { given_name: 'A' }, schema } });
 	expect(result.hints('Fill').map(({ message }) => message)).toEqual([
-		'1 of 3 fields has no value (2 of 2 items): City. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+		"1 of 3 fields has no value (2 of 2 items): City. If a field may stay empty, add it to the option 'Optional Fields'.",
 	]);
 });
 

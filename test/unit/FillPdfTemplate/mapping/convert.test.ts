@@ -1,4 +1,4 @@
-import { convert } from '../../../../nodes/FillPdfTemplate/mapping/convert.ts';
+import { convert, tickWords } from '../../../../nodes/FillPdfTemplate/mapping/convert.ts';
 
 const luxonDate = { toISO: () => '2026-11-20T08:30:00.000+01:00' };
 const invalidLuxonDate = { toISO: () => null };
@@ -45,6 +45,11 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 		(value): [string, unknown, boolean] => ['checkbox', value, true],
 	),
 	...[
+		...['ja', 'Ja', 'J', 'wahr', 'WAHR', 'oui', 'Oui', 'vrai', 'VRAI'],
+		// One í, or i and an accent.
+		...['sí', 'Si\u0301', 'SI', 'verdadero', 'VERDADERO'],
+	].map((value): [string, unknown, boolean] => ['checkbox', value, true]),
+	...[
 		'n',
 		'F',
 		false,
@@ -60,6 +65,7 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 		'Off',
 		'☐',
 		' no ',
+		...['nein', 'Nein', 'falsch', 'FALSCH', 'non', 'faux', 'FAUX', 'falso', 'FALSO'],
 	].map((value): [string, unknown, boolean] => ['checkbox', value, false]),
 
 	[undefined, 'text', 'text'],
@@ -69,8 +75,8 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	[undefined, luxonDate, '2026-11-20T08:30:00.000+01:00'],
 ];
 
-const how = (word: string) =>
-	`: write yes or no, or convert it, for example with {{ $json.field === "${word}" }}`;
+const how =
+	": write yes or no, or add the word to the option 'Words for Ticked' or 'Words for Not Ticked'";
 
 const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', { a: 1 }, 'is an object, not text'],
@@ -128,9 +134,9 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['number', 'y'.repeat(41), `is "${'y'.repeat(39)}…", not a number`],
 	['number', 'y'.repeat(1000), `is "${'y'.repeat(39)}…", not a number`],
 
-	['checkbox', 'maybe', `is "maybe", not true or false${how('maybe')}`],
-	['checkbox', ' ', `is " ", not true or false${how(' ')}`],
-	['checkbox', '1.0', `is "1.0", not true or false${how('1.0')}`],
+	['checkbox', 'maybe', `is "maybe", not true or false${how}`],
+	['checkbox', ' ', `is " ", not true or false${how}`],
+	['checkbox', '1.0', `is "1.0", not true or false${how}`],
 	['checkbox', 2, 'is 2, not true or false'],
 	['checkbox', 0.5, 'is 0.5, not true or false'],
 	['checkbox', Number.NaN, 'is NaN, not true or false'],
@@ -146,6 +152,23 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 describe('a value for a field', () => {
 	it.each(wires)('of the type %s: %p is sent as %p', (type, value, wire) => {
 		expect(convert(value, type)).toEqual({ ok: true, value: wire });
+	});
+
+	it.each([
+		['Accepté', true],
+		['ACCEPTE\u0301 ', true],
+		['declined', false],
+		['yes', true],
+		// The user's own words come first.
+		['x', false],
+		['X', false],
+	])('of the type checkbox: %p is %p by further words', (value, wire) => {
+		const words = new Map([
+			...tickWords(['accepté'], true),
+			...tickWords([' Declined', 'x'], false),
+		]);
+		const formats = { numberFormat: 'plain', tickWords: words } as const;
+		expect(convert(value, 'checkbox', formats)).toEqual({ ok: true, value: wire });
 	});
 
 	it.each(refusals)('of the type %s: %p is refused: it %s', (type, value, reason) => {

@@ -51,6 +51,52 @@ describe('bringing values into the types of the fields', () => {
 	});
 });
 
+describe('an optional field', () => {
+	const optional = new Set(['total', 'paid']);
+	const unfilled = (values: object, more: Partial<MappingRules> = {}) =>
+		map(values, { optional, ...more }).unfilledFields.map(({ key }) => key);
+
+	it('may stay empty in an item that fills another one', () => {
+		expect(unfilled({ name: 'Ada' })).toEqual([]);
+		expect(unfilled({ total: 1 })).toEqual(['name']);
+		expect(map({ name: 'Ada', total: 1, paid: 'yes' }, { optional }).data.size).toBe(3);
+	});
+
+	it('is missing like any other where nothing is filled', () => {
+		expect(unfilled({})).toEqual(['name', 'total', 'paid']);
+		expect(unfilled({ name: 'Ada' }, { ignored: ['name'] })).toEqual(['total', 'paid']);
+	});
+
+	it('is missing where its value is none', () => {
+		expect(unfilled({ name: 'Ada', total: 'many', paid: '' })).toEqual(['total']);
+	});
+});
+
+describe('a number that may be a date of a spreadsheet', () => {
+	const dated = [
+		{ key: 'due', label: 'Rechnungsdatum', type: 'text' },
+		{ key: 'birth_date', label: 'Born', type: 'text' },
+		{ key: 'zip', label: 'PLZ', type: 'text' },
+		{ key: 'day', label: 'Day', type: 'number' },
+	];
+	const serial = (values: object, isWritten = true) =>
+		mapToFields(new Map(Object.entries(values)), dated, {
+			...rules,
+			formats: { numberFormat: 'plain', ...(isWritten && { writeDate: () => undefined }) },
+		}).serialDates.map(({ key }) => key);
+
+	it.each([
+		[{ due: 46115, birth_date: 25569.5 }, ['due', 'birth_date']],
+		[{ due: 20_000, birth_date: 80_000 }, ['due', 'birth_date']],
+		[{ due: 19_999, birth_date: 80_001 }, []],
+		// A text is what the sheet shows, and a field of another name or type gets no date.
+		[{ due: '46115', zip: 46115, day: 46115 }, []],
+	])('%j', (values, keys) => {
+		expect(serial(values)).toEqual(keys);
+		expect(serial(values, false)).toEqual([]);
+	});
+});
+
 describe('an empty value', () => {
 	it.each([[null], [undefined], ['']])('%p is left out and its field unfilled', (empty) => {
 		const { data, unfilledFields } = map({ name: empty, total: empty, paid: empty });

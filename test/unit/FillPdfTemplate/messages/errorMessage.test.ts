@@ -18,6 +18,7 @@ const none: Findings = {
 	unfilledFields: [],
 	ambiguities: [],
 	isBlank: false,
+	serialDates: [],
 };
 const context: MessageContext = {
 	fields,
@@ -36,6 +37,7 @@ const all: Findings = {
 	unfilledFields: fields.slice(0, 1),
 	ambiguities: [{ keys: ['Na me', 'NAME'], fieldKeys: ['name'] }],
 	isBlank: false,
+	serialDates: [],
 };
 
 describe('the refusal of an item', () => {
@@ -48,7 +50,7 @@ describe('the refusal of an item', () => {
 			message:
 				'No document was created: "Na me" and "NAME" both match "name"; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
 			description:
-				"Rename one of them, or add it to the option 'Fields to Ignore'. Change the values, or map other ones to these fields. The template's fields are: \"name\", \"total\" and \"paid\". Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'. Provide values for the fields, or let them stay empty with the option 'Fields to Ignore' or 'On Missing Value'.",
+				"Rename one of them, or add it to the option 'Fields to Ignore'. Change the values, or map other ones to these fields. The template's fields are: \"name\", \"total\" and \"paid\". Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'. Provide values for the fields, or let them stay empty with the option 'Optional Fields' or 'On Missing Value'.",
 		});
 	});
 

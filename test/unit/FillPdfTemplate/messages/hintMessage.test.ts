@@ -8,6 +8,7 @@ const none: Findings = {
 	unfilledFields: [],
 	ambiguities: [],
 	isBlank: false,
+	serialDates: [],
 };
 const field = (key: string) => ({ key, label: key });
 
@@ -17,7 +18,6 @@ const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 	fields: [...'abcdefgh', 'number'].map(field),
 	drift: driftBetween([], []),
 	isSameTemplate: true,
-	isMapped: false,
 	unusedNames: [],
 	isReported: false,
 });
@@ -29,7 +29,7 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintMessage(warnings, 25)).toBe(
-			"2 of 9 fields have no value [items 0, 2]: a [item 0] and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 9 fields have no value [items 0, 2]: a [item 0] and b. If a field may stay empty, add it to the option 'Optional Fields'.",
 		);
 	});
 
@@ -49,7 +49,7 @@ describe('the hint of a run', () => {
 			unusedNames: ['Partcipant', 'email'],
 		}));
 		expect(hintMessage(warnings, 2)).toBe(
-			'2 of 9 fields have no value (2 of 2 items): Participant and a. Did you mean "participant" instead of "Partcipant"? If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+			'2 of 9 fields have no value (2 of 2 items): Participant and a. Did you mean "participant" instead of "Partcipant"? If a field may stay empty, add it to the option \'Optional Fields\'.',
 		);
 	});
 
@@ -69,7 +69,7 @@ describe('the hint of a run', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
 		const unfilled = warning(0, { unfilledFields });
 		expect(hintMessage([unfilled], 1)).toBe(
-			"7 of 9 fields have no value: a, b, c, d, e and 2 more. To see all of them, add the option 'Include Report' or 'Validate Only'. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"7 of 9 fields have no value: a, b, c, d, e and 2 more. To see all of them, add the option 'Include Report' or 'Validate Only'. If a field may stay empty, add it to the option 'Optional Fields'.",
 		);
 		const other = { ...warning(1, { unfilledFields }), isReported: true };
 		expect(hintMessage([unfilled, other], 2)).toContain(
@@ -93,13 +93,12 @@ describe('the hint of a run', () => {
 		expect(hintMessage(warnings.slice(2), 1)).toMatch(/^1 of 1 field has no value: a\. /);
 	});
 
-	it('says how a field may stay empty where each is mapped by hand', () => {
-		const mapped = { ...warning(0, { unfilledFields: [field('a')] }), isMapped: true };
-		expect(hintMessage([mapped], 1)).toBe(
-			'1 of 9 fields has no value: a. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+	it('says which numbers may be dates, and how to make dates of them', () => {
+		const due = { key: 'due', label: 'Due date' };
+		const warnings = [0, 2].map((item) => warning(item, { serialDates: [due] }));
+		expect(hintMessage(warnings, 3)).toBe(
+			"Numbers that may be dates of a spreadsheet were sent as they are [items 0, 2]: Due date (due). To make a date of such a number, map the field with an expression, for example {{ $json.date &gt; 1 ? DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() : $json.date }}.",
 		);
-		const other = warning(1, { unfilledFields: [field('a')] });
-		expect(hintMessage([mapped, other], 2)).toContain('the bin icon');
 	});
 
 	it('shows names as they are where n8n takes it for HTML', () => {
@@ -117,7 +116,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'1 of 9 fields has no value [item 0]: a. Invalid values that were not sent [item 1]: Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+			'1 of 9 fields has no value [item 0]: a. Invalid values that were not sent [item 1]: Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field may stay empty, add it to the option \'Optional Fields\'.',
 		);
 	});
 
@@ -143,7 +142,7 @@ describe('the hint of a run', () => {
 			drift,
 		}));
 		expect(hintMessage(warnings, 2)).toBe(
-			"1 of 9 fields has no value (2 of 2 items): b. The mapped fields and the template differ: \"b\" is new. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"1 of 9 fields has no value (2 of 2 items): b. The mapped fields and the template differ: \"b\" is new. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again. If a field may stay empty, add it to the option 'Optional Fields'.",
 		);
 	});
 

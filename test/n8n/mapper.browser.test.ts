@@ -1,4 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters, ResourceMapperField } from 'n8n-workflow';
 import { toColumns } from '../../nodes/FillPdfTemplate/mapper/templateColumns.ts';
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
@@ -73,6 +73,21 @@ const consentFields = consent.fields as Fields;
 		);
 	});
 
+	it('sends a number as it was typed, and none that was left alone', async () => {
+		await openNode({}, { options: { numberFormat: 'comma' } });
+		await editor.chooseFromList('Course Certificate');
+		await editor.byTestId('parameter-input-hours').waitFor();
+		await editor.input('participant').fill('Ada');
+		await editor.execute();
+		expect(await sentData(1)).toEqual([{ participant: 'Ada' }]);
+		await editor.input('hours').fill('12,5');
+		await editor.execute();
+		expect(await sentData(2)).toEqual([
+			{ participant: 'Ada' },
+			{ participant: 'Ada', hours: 12.5 },
+		]);
+	});
+
 	it('sends a checkbox as it was set, and not any more when it is left as in the template', async () => {
 		await openNode({});
 		await editor.chooseFromList('Consent Form');
@@ -139,11 +154,15 @@ const consentFields = consent.fields as Fields;
 
 	describe('of a saved workflow that has not run', () => {
 		/** Opens the node of a workflow whose fields were mapped when the first of them had the key `key`. */
-		async function openSaved(participant: string, key = 'participant'): Promise<void> {
+		async function openSaved(
+			participant: string,
+			key = 'participant',
+			{ more = {}, change = (column: ResourceMapperField) => column } = {},
+		): Promise<void> {
 			const template = await open().service.store.templates.get('course-certificate');
-			const schema = toColumns(template?.fields ?? []).map((column) =>
-				column.id === 'participant' ? { ...column, id: key } : column,
-			);
+			const schema = toColumns(template?.fields ?? [])
+				.map((column) => (column.id === 'participant' ? { ...column, id: key } : column))
+				.map(change);
 			const parameters = {
 				templateId: {
 					__rl: true,
@@ -151,7 +170,7 @@ const consentFields = consent.fields as Fields;
 					value: 'course-certificate',
 					cachedResultName: 'Course Certificate',
 				},
-				fields: { mappingMode: 'defineBelow', value: { [key]: participant }, schema },
+				fields: { mappingMode: 'defineBelow', value: { [key]: participant, ...more }, schema },
 			} as unknown as INodeParameters;
 			await openNode(undefined, parameters);
 			await editor.byTestId(`parameter-input-${key}`).waitFor();
@@ -159,6 +178,13 @@ const consentFields = consent.fields as Fields;
 		const keys = (fields: Fields) => Object.keys(fields).sort().join();
 		const areShown = (fields: Fields) => async () =>
 			(await editor.columns()).sort().join() === keys(fields);
+
+		async function refreshFields(): Promise<void> {
+			const heading = editor.byTestId('input-label').filter({ hasText: 'Values to Send' });
+			await heading.hover();
+			await heading.locator('[data-test-id="action-toggle"]').click();
+			await editor.byTestId('action-refreshFieldList').click();
+		}
 
 		it('follows another template when its values are fixed', async () => {
 			await openSaved('Ada');
@@ -177,11 +203,21 @@ const consentFields = consent.fields as Fields;
 				"choose 'Refresh Field List' from the menu next to 'Values to Send'",
 			);
 			expect(await areShown(certificateFields)()).toBe(true);
-			const heading = editor.byTestId('input-label').filter({ hasText: 'Values to Send' });
-			await heading.hover();
-			await heading.locator('[data-test-id="action-toggle"]').click();
-			await editor.byTestId('action-refreshFieldList').click();
+			await refreshFields();
 			await until('the fields of the form', areShown(consentFields));
+		});
+
+		it('sends the number that it stores, also where its column was one of numbers', async () => {
+			const asNumber = (column: ResourceMapperField): ResourceMapperField =>
+				column.id === 'hours' ? { ...column, type: 'number' } : column;
+			await openSaved('Ada', 'participant', { more: { hours: 8 }, change: asNumber });
+			await editor.execute();
+			const sent = { participant: 'Ada', hours: 8 };
+			expect(await sentData(1)).toEqual([sent]);
+			await refreshFields();
+			await editor.execute();
+			expect(await sentData(2)).toEqual([sent, sent]);
+			expect(await editor.input('hours').inputValue()).toBe('8');
 		});
 
 		it('keeps the value of a field that was renamed since, and a run stops at it', async () => {

@@ -26,7 +26,7 @@ async function fill(values: object, json: IDataObject, options = {}) {
 		options: { unfilledFields: 'ignore', ...options },
 	};
 	const { error, hints } = await stage.fill(parameters as never, itemsOf(json));
-	return { sent: stage.sent[before]?.data ?? {}, error: error?.message, hints };
+	return { sent: stage.sent[before]?.data ?? {}, error: error?.message, hints: hints('Fill') };
 }
 
 const expressionsIn = (text: string): string[] =>

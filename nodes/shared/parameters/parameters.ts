@@ -72,6 +72,9 @@ const labels = new Map([
 	['outputField', 'Put Output File in Field'],
 	['options.fileName', 'File Name'],
 	['options.ignoreKeys', 'Fields to Ignore'],
+	['options.optionalFields', 'Optional Fields'],
+	['options.trueWords', 'Words for Ticked'],
+	['options.falseWords', 'Words for Not Ticked'],
 	['options.dateFormat', 'Date Format'],
 ]);
 

@@ -29,6 +29,18 @@ describe('the columns of the mapper', () => {
 		expect(untyped?.displayName).toBe('u');
 	});
 
+	// A number input of n8n stores 0 where nothing was typed (1.123), and 125 for 12,5 (2.41).
+	it('are typed as text where they are not chosen from a list', () => {
+		const types = toColumns(fields).map(({ id, type }) => [id, type]);
+		expect(types).toEqual([
+			['a.b', 'string'],
+			['n', 'string'],
+			['c', 'options'],
+			['u', 'string'],
+			['s', 'string'],
+		]);
+	});
+
 	it('give a checkbox three states, of which "leave as it is" comes first', () => {
 		const checkbox = toColumns(fields).find(({ id }) => id === 'c');
 		expect(checkbox?.options?.map(({ name, value }) => [name, value])).toEqual([

@@ -62,6 +62,7 @@ const nothing: Mapping = {
 	wrongTypes: [],
 	unfilledFields: [],
 	ambiguities: [],
+	serialDates: [],
 };
 const filled: Mapping = { ...nothing, data: new Map([['name', 'x']]) };
 const warning: Policies = { unknownKeys: 'warn', wrongTypes: 'warn', unfilledFields: 'warn' };
@@ -121,6 +122,7 @@ it('the report has all that was found, whatever the policies', () => {
 		wrongTypes: [wrongTotal],
 		unfilledFields: [total],
 		ambiguities: [],
+		serialDates: [],
 	};
 	expect(reportOf(mapping)).toEqual({
 		sent: { name: 'x', paid: true },

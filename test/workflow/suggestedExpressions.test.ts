@@ -25,8 +25,13 @@ async function fill(values: object, json: IDataObject, options = {}) {
 		fields: { mappingMode: 'defineBelow', value: values },
 		options: { unfilledFields: 'ignore', ...options },
 	};
-	const { error, hints } = await stage.fill(parameters as never, itemsOf(json));
-	return { sent: stage.sent[before]?.data ?? {}, error: error?.message, hints: hints('Fill') };
+	const result = await stage.fill(parameters as never, itemsOf(json));
+	return {
+		sent: stage.sent[before]?.data ?? {},
+		error: result.error?.message,
+		// As they read in n8n, which shows them as HTML.
+		hints: result.hints('Fill').map(({ message }) => message.replaceAll('&gt;', '>')),
+	};
 }
 
 const expressionsIn = (text: string): string[] =>
@@ -60,7 +65,7 @@ describe('an expression that a message suggests, for the value that caused the m
 		const options = { dateFormat: 'dd.MM.yyyy' };
 		const { sent, hints } = await fill({ due_date: '={{ $json.date }}' }, { date: 46115 }, options);
 		expect(sent).toEqual({ due_date: '46115' });
-		const [expression] = hints.flatMap(({ message }) => expressionsIn(message));
+		const [expression] = hints.flatMap(expressionsIn);
 		const followed = await fill({ due_date: `=${expression}` }, { date: 46115 }, options);
 		expect(followed).toMatchObject({ sent: { due_date: '03.04.2026' }, hints: [] });
 		for (const date of oddCells.filter((cell) => typeof cell !== 'number')) {

@@ -127,7 +127,7 @@ describe('the columns of the mapper', () => {
 		expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toContainEqual([
 			'hours',
 			'Hours of instruction (number, hours)',
-			'number',
+			'string',
 		]);
 		expect(fields.find(({ id }) => id === 'distinction')?.type).toBe('options');
 		expect(fields).toHaveLength(8);

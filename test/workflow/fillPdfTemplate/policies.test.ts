@@ -97,7 +97,7 @@ describe('wrong types', () => {
 	it('stop the item, with all that is wrong in one message', async () => {
 		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
 		expect(error?.message).toBe(
-			`No document was created: ${finding}; Member is "perhaps", not true or false: write yes or no, or convert it, for example with {{ $json.field === "perhaps" }}`,
+			`No document was created: ${finding}; Member is "perhaps", not true or false: write yes or no, or add the word to the option 'Words for Ticked' or 'Words for Not Ticked'`,
 		);
 		expect(sent).toEqual([]);
 	});

@@ -27,8 +27,8 @@ export async function multiply(place: Place, from: number, to: number): Promise<
 				FROM numbers CROSS JOIN (SELECT * FROM document ORDER BY position LIMIT 1) AS first
 			`.execute(query);
 			await sql`
-				INSERT INTO document_bytes (document, content_hash, taken, delta)
-				SELECT document.position, first.content_hash, first.taken, first.delta
+				INSERT INTO document_bytes (document, content_hash, taken, delta, checksum)
+				SELECT document.position, first.content_hash, first.taken, first.delta, first.checksum
 				FROM document CROSS JOIN (SELECT * FROM document_bytes ORDER BY document LIMIT 1) AS first
 				WHERE document.position > (SELECT max(document) FROM document_bytes)
 			`.execute(query);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pino } from 'pino';
 import { startService } from '../../service/test/installed/service.ts';
 import { openState } from '../../service/src/server/state.ts';
 import { backUp } from '../../service/src/store/backup/backup.ts';
@@ -37,7 +38,15 @@ afterAll(() => {
 				.withId(teamId)
 				.store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 		}
-		await using service = await startService({ port: 0, dataDir });
+		const lines: Record<string, unknown>[] = [];
+		const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+		const log = pino({ level: 'warn' }, { write });
+		await using service = await startService({ port: 0, dataDir, log });
+		await service.ready;
+		const readiness = async () => {
+			const ready = await fetch(`${service.url}/readyz`);
+			return [ready.status, await ready.json()];
+		};
 		const headers = { 'x-api-key': key, 'content-type': 'application/json' };
 		const fill = () =>
 			fetch(`${service.url}/v1/templates/letter`, {
@@ -54,6 +63,23 @@ afterAll(() => {
 		]);
 		const list = await fetch(`${service.url}/v1/documents?limit=1`, { headers });
 		expect(await list.json()).toMatchObject({ totalCount: created });
+
+		// So many at once that SQLite writes before the end of their transaction, and undoes it.
+		const together = await Promise.all(Array.from({ length: 200 }, fill));
+		expect(new Set(together.map(({ status }) => status))).toEqual(new Set([503]));
+		expect(await readiness()).toEqual([503, { status: 'not ready', missing: ['disk'] }]);
+		expect(lines).toEqual([
+			expect.objectContaining({
+				msg: 'The disk of the service is full; nothing was stored.',
+				requestId: answer.headers.get('x-request-id'),
+			}),
+		]);
+		expect(lines[0]).not.toHaveProperty('err');
+		const taken = readdirSync(disk).length;
+		execFileSync('mount', ['-o', 'remount,size=30m', disk]);
+		expect(await readiness()).toEqual([200, { status: 'ready' }]);
+		expect((await fill()).status).toBe(200);
+		expect(readdirSync(disk)).toHaveLength(taken);
 
 		await using opened = new AsyncDisposableStack();
 		writeFileSync(join(disk, 'rest'), Buffer.alloc(0));

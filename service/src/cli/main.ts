@@ -81,7 +81,7 @@ function explain(error: unknown): readonly [string, 1 | 2] {
 /** Runs the program; resolves to its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
 	const ending = new AbortController();
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		process.once(signal, () => ending.abort());
 	}
 	const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);

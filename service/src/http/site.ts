@@ -9,7 +9,7 @@ import { accessApi } from './app/access/accessApi.ts';
 import { Cookies } from './app/access/cookies.ts';
 import { actorOf, identityOf, membershipOf } from './app/access/identity.ts';
 import type { AccessContext } from './app/access/identity.ts';
-import { AppProblem, problemResponse } from './app/appProblem.ts';
+import { AppProblem, isUnexpected, problemResponse } from './app/appProblem.ts';
 import type { NodeEnv } from './app/limitBody.ts';
 import { pageApi } from './app/pageApi.ts';
 import type { PageContext } from './app/pageContext.ts';
@@ -91,9 +91,12 @@ function pageContext({ teams, api, forms }: SiteContext): PageContext {
 
 /** Everything besides the API: health, the API reference, and the web app. */
 function otherPaths(context: WithBodies): Hono<NodeEnv> {
-	const { api, publicUrl } = context;
+	const { api, publicUrl, onUnexpectedError } = context;
 	const app = new Hono<NodeEnv>();
-	app.onError(problemResponse);
+	app.onError((error, c) => {
+		if (isUnexpected(error)) onUnexpectedError(error, c.env.facts);
+		return problemResponse(error);
+	});
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
 	app.route('/', healthRoutes(context));
 	app.get('/metrics', context.metrics);

@@ -20,6 +20,7 @@ export class Housekeeping implements AsyncDisposable {
 	readonly #ending = new AbortController();
 	readonly #timer: NodeJS.Timeout;
 	#last: Promise<unknown> = Promise.resolve();
+	#doing: string | undefined;
 
 	constructor(chores: readonly Chore[], log: Logger) {
 		this.#chores = chores;
@@ -47,12 +48,18 @@ export class Housekeeping implements AsyncDisposable {
 		return this.#problems.get(what);
 	}
 
+	/** What is being done now. */
+	get doing(): string | undefined {
+		return this.#doing;
+	}
+
 	async #perform(chore: Chore): Promise<void> {
 		const { signal } = this.#ending;
 		const now = performance.now();
 		if (signal.aborted || now < (this.#dueAt.get(chore) ?? 0)) return;
 		// Timers are late by some milliseconds, and would leave out every other time.
 		this.#dueAt.set(chore, now + chore.everyMs - minuteMs / 2);
+		this.#doing = chore.what;
 		try {
 			await chore.perform(signal);
 			this.#problems.delete(chore.what);
@@ -61,13 +68,20 @@ export class Housekeeping implements AsyncDisposable {
 			const { message } = error as Error;
 			this.#problems.set(chore.what, message);
 			this.#log.error({ err: error }, `Cannot ${chore.what}: ${message}`);
+		} finally {
+			this.#doing = undefined;
 		}
+	}
+
+	/** Begins nothing any more, and ends what is being done. */
+	stop(): void {
+		this.#ending.abort();
+		clearInterval(this.#timer);
 	}
 
 	/** Ends what is being done, and waits for that. */
 	async [Symbol.asyncDispose](): Promise<void> {
-		this.#ending.abort();
-		clearInterval(this.#timer);
+		this.stop();
 		await this.#last;
 	}
 }

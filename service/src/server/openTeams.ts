@@ -15,6 +15,7 @@ import { guarded } from '../store/database/guarded.ts';
 import type { Guard } from '../store/database/guarded.ts';
 import type { Query } from '../store/database/tables.ts';
 import type { FillKey } from '../store/fillKeys.ts';
+import type { BucketWatch } from './bucketWatch.ts';
 import { Store } from '../store/store.ts';
 import { TeamTable } from '../store/teamTable.ts';
 
@@ -28,13 +29,14 @@ export interface TeamContext {
 	readonly api: ApiOptions;
 	/** Counts how often everything was replaced, so that a fill that began before does not end up in the new state. */
 	readonly era: { number: number };
+	readonly bucket: BucketWatch;
 	readonly now: () => Date;
 	/** Default: random UUIDs. */
 	readonly newUid?: ((query: Query) => string | Promise<string>) | undefined;
 }
 
 function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
-	const { database, unguarded, contents, forms, api, era, now } = context;
+	const { database, unguarded, contents, forms, api, era, bucket, now } = context;
 	const { newUid = () => randomUUID() } = context;
 	const readFields = refusingNone(
 		(bytes) => forms.editorOf(`team ${teamId}`).listFields(bytes),
@@ -60,7 +62,9 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 			};
 			const fill = (key?: FillKey) =>
 				fillTemplate({ store, forms, api, checkEra }, current, request, key);
-			return request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill);
+			return bucket.during(() =>
+				request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill),
+			);
 		},
 		preview: (uid, data) => previewFill({ store, forms, api }, () => templates.get(uid), data),
 	};

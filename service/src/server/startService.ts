@@ -13,6 +13,8 @@ import { listen } from '../http/listen.ts';
 import { requestListener } from '../http/listener.ts';
 import type { Exchange } from '../http/listener.ts';
 import { Metrics, metricsAnswer } from '../http/observe/metrics.ts';
+import { ErrorLog } from '../http/observe/errorLog.ts';
+import type { NoteError } from '../http/observe/errorLog.ts';
 import { observe } from '../http/observe/observe.ts';
 import { Pause } from '../http/pause.ts';
 import { createSite } from '../http/site.ts';
@@ -23,6 +25,7 @@ import { addFirstUser } from './access.ts';
 import { openBackups, openUploads } from './openBackups.ts';
 import { openSecrets } from './secrets.ts';
 import { lastBackups } from '../store/backup/backups.ts';
+import { DiskFullError } from '../store/database/unavailable.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
 import type { StorageOptions } from '../store/storage.ts';
 import { openState } from './state.ts';
@@ -60,15 +63,33 @@ export interface Service extends AsyncDisposable {
 	readonly url: string;
 	/** Where the first user is made, within 30 minutes; undefined if there is a user. */
 	readonly setupUrl: string | undefined;
+	/** Resolves when it can fill forms, as /readyz says; rejects if it never can. */
+	readonly ready: Promise<void>;
 	/**
-	 * Takes no more requests, waits for the answers under way, this many seconds at most, and closes everything. Resolves
-	 * to how many answers were cut.
+	 * Accepts connections for `delaySeconds` more while /readyz says that it ends, then waits for the answers under way,
+	 * `withinSeconds` at most, and closes everything. Resolves to how many answers were cut. Rejects with StuckError if
+	 * something hangs that the service does by itself; what it has open stays so.
 	 */
-	close(withinSeconds?: number): Promise<number>;
+	close(withinSeconds?: number, delaySeconds?: number): Promise<number>;
 }
 
-const errorsOf = (log: Logger | undefined) =>
-	log ? (error: unknown) => log.error({ err: error }, 'unexpected error') : console.error;
+/** Something that does not end keeps the service from closing what it has open; the message says what. */
+export class StuckError extends Error {}
+
+/** How long, in ms, closing may take where no time is left for it. */
+const leastClosingMs = 2000;
+
+/** Without a log, errors are told all the same. */
+const unlogged = (log: Logger | undefined) =>
+	log ? undefined : (error: unknown) => console.error(error);
+
+/** Rejects as `work` does; resolves to `late` if that does not end within `ms`. */
+async function settledWithin(ms: number, work: Promise<void>): Promise<'in time' | 'late'> {
+	const { promise: late, resolve } = Promise.withResolvers<'late'>();
+	const timer = setTimeout(() => resolve('late'), ms);
+	const inTime = work.then(() => 'in time' as const);
+	return Promise.race([inTime, late]).finally(() => clearTimeout(timer));
+}
 
 /** Starts the service. Rejects with UnusableDataError, or the system's error about a port, such as EADDRINUSE. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -76,18 +97,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const { dataDir, databaseUrl, s3 } = options;
 	const publicUrl = options.publicUrl?.replace(/\/+$/, '');
 	const { log = pino({ level: 'silent' }) } = options;
-	const { onUnexpectedError = errorsOf(options.log) } = options;
 	const api = { ...defaultApiOptions, ...options.api };
 	const oidc = options.oidc && new Oidc(options.oidc);
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
+	const errors = opened.use(new ErrorLog(log, options.onUnexpectedError ?? unlogged(options.log)));
+	const onUnexpectedError: NoteError = (error, facts) => errors.note(error, facts);
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const storage = { dataDir, databaseUrl, s3, use: 'alone' } as const;
 	const stored = { ...storage, forms: { threads, mostWaiting } };
 	const state = await openState(stored, { now }, opened);
 	const teams = state.openTeams(api);
-	const { forms, database, objects } = state;
+	const { forms, database, bucket } = state;
 	const secretFor = await openSecrets(database, dataDir);
 	const { auditDays = 365 } = options;
 	const secret = secretFor('known browsers');
@@ -104,7 +126,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const listener = opened.use(await listen({ port, host }));
 
 	const lacking = new Set(['engine']);
-	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
+	const ready = forms.warmUp().then(() => void lacking.delete('engine'));
+	ready.catch(onUnexpectedError);
 	let isDraining = false;
 	const metrics = new Metrics({
 		waiting: () => forms.waiting,
@@ -137,17 +160,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		backups,
 		pause,
 		missing: async () => {
-			const parts = { database, objects };
-			const unusable = await Promise.all(
-				Object.entries(parts).map(async ([name, part]) => {
-					const check = part?.check() ?? Promise.resolve();
-					return check.then(
-						() => [],
-						() => [name],
-					);
-				}),
-			);
-			return [...lacking, ...unusable.flat()];
+			const [ofDatabase, isBucketMissed] = await Promise.all([
+				database.check().then(
+					() => [],
+					(error: unknown) => [error instanceof DiskFullError ? 'disk' : 'database'],
+				),
+				bucket.isMissed(),
+			]);
+			return [...lacking, ...ofDatabase, ...(isBucketMissed ? ['storage'] : [])];
 		},
 	});
 	const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
@@ -162,15 +182,23 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 	// Until here, whatever fails closes what is open.
 	const running = opened.move();
-	const close = async (withinSeconds = 0) => {
+	const close = async (withinSeconds = 0, delaySeconds = 0) => {
 		isDraining = true;
-		const cut = await listener.drain(withinSeconds);
-		await running.disposeAsync();
+		house.stop();
+		const end = performance.now() + 1000 * (delaySeconds + withinSeconds);
+		const cut = await listener.drain(withinSeconds, delaySeconds);
+		const leftMs = Math.max(end - performance.now(), leastClosingMs);
+		const outcome = await settledWithin(leftMs, running.disposeAsync());
+		if (outcome === 'late') {
+			const doing = house.doing ?? 'close what is open';
+			throw new StuckError(`The service could not ${doing} in time, as if its disk hung.`);
+		}
 		return cut;
 	};
 	return {
 		url: listener.url,
 		setupUrl: setupToken === undefined ? undefined : linkTo(publicUrl ?? listener.url, setupToken),
+		ready,
 		close,
 		[Symbol.asyncDispose]: async () => void (await close()),
 	};

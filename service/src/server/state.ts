@@ -4,10 +4,10 @@ import { Forms } from '../domain/forms.ts';
 import type { FormsOptions } from '../domain/forms.ts';
 import type { Teams } from '../domain/teams.ts';
 import type { Database } from '../store/database/database.ts';
-import type { Objects } from '../store/objects/objects.ts';
 import { refuseUnfinished } from '../store/move.ts';
 import { openStorage } from '../store/storage.ts';
 import type { Storage, StorageOptions } from '../store/storage.ts';
+import { BucketWatch } from './bucketWatch.ts';
 import { watchClock } from './clockWatch.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import { openTeams } from './openTeams.ts';
@@ -24,7 +24,7 @@ export type Surroundings = Pick<TeamContext, 'now' | 'newUid'>;
 /** What the service stores. */
 export interface State {
 	readonly database: Database;
-	readonly objects: Objects | undefined;
+	readonly bucket: BucketWatch;
 	readonly forms: Forms;
 	readonly storage: Storage;
 	readonly clock: ClockWatch;
@@ -47,14 +47,15 @@ export async function openState(
 	const clock = await watchClock(database, now);
 	const forms = opened.use(new Forms(options.forms));
 	const era = { number: 0 };
+	const bucket = new BucketWatch(objects);
+	const shared = { ...surroundings, database, unguarded: database, contents, forms, era, bucket };
 	return {
 		database,
-		objects,
+		bucket,
 		forms,
 		storage,
 		clock,
-		openTeams: (api = defaultApiOptions) =>
-			openTeams({ ...surroundings, database, unguarded: database, contents, forms, era, api }),
+		openTeams: (api = defaultApiOptions) => openTeams({ ...shared, api }),
 		restored: () => {
 			era.number += 1;
 		},

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { startService } from '../../server/startService.ts';
+import { startService, StuckError } from '../../server/startService.ts';
 import { command } from '../command.ts';
 import { apiOptions } from '../config/options/api.ts';
 import { firstAdmin, oidcProvider } from '../config/options/signIn.ts';
@@ -42,15 +42,30 @@ export const serve = command({
 						},
 		});
 		const where = storage.databaseUrl === undefined ? storage.dataDir : 'PostgreSQL';
-		log.info(`The service is ready at ${service.url}, with its data in ${where}.`);
-		if (service.setupUrl !== undefined) {
-			log.info(firstSteps);
-			out(service.setupUrl);
+		const end = ending.aborted ? Promise.resolve() : once(ending, 'abort');
+		const never = () => end.then(() => false);
+		const isReady = await Promise.race([
+			service.ready.then(() => true, never),
+			end.then(() => false),
+		]);
+		if (isReady) {
+			log.info(`The service is ready at ${service.url}, with its data in ${where}.`);
+			if (service.setupUrl !== undefined) {
+				log.info(firstSteps);
+				out(service.setupUrl);
+			}
 		}
-		if (!ending.aborted) await once(ending, 'abort');
-		const seconds = values['drain-seconds'];
-		log.info(`Stopping: responses in progress have ${seconds} s.`);
-		const cut = await service.close(seconds);
+		await end;
+		const { 'drain-seconds': seconds, 'drain-delay-seconds': delay } = values;
+		const until = delay === 0 ? '' : `connections are accepted for ${delay} s, then `;
+		log.info(`Stopping: ${until}responses in progress have ${seconds} s.`);
+		const cut = await service.close(seconds, delay).catch((error: unknown) => {
+			if (!(error instanceof StuckError)) throw error;
+			log.error(`${error.message} The process is ended; what was answered is on disk.`);
+			// Node itself waits for a thread that hangs.
+			process.kill(process.pid, 'SIGKILL');
+			return 0;
+		});
 		if (cut > 0) log.warn(`${cut} responses were cut off after ${seconds} s.`);
 		log.info('The service has stopped.');
 	},

@@ -10,6 +10,7 @@ import { noteKey, requireKey } from '../exchange/apiKey.ts';
 import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { offerKeys } from '../exchange/idempotencyKey.ts';
+import type { NoteError } from '../observe/errorLog.ts';
 import type { NewLimiter } from '../../store/database/limiters.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
 import { readingBody } from '../exchange/requestBody.ts';
@@ -19,7 +20,7 @@ export interface AppContext extends ApiContext {
 	/** Counts requests for all instances; default: each process counts its own. */
 	readonly newLimiter?: NewLimiter | undefined;
 	/** Receives unexpected errors: those that the client did not cause. */
-	readonly onUnexpectedError: (error: unknown) => void;
+	readonly onUnexpectedError: NoteError;
 	/** Writes the audit log; default: no log. */
 	readonly record?: ((entry: NewAuditEntry) => Promise<void>) | undefined;
 	/** Limits the memory that request bodies occupy. */
@@ -32,9 +33,9 @@ function emptyApp({ onUnexpectedError }: AppContext): Hono<TeamEnv> {
 		const message = `Nothing exists at ${c.req.path}.`;
 		return problemAnswer(new ServiceProblem('not_found', message));
 	});
-	app.onError((error) => {
+	app.onError((error, c) => {
 		if (error instanceof ServiceProblem) return problemAnswer(error);
-		onUnexpectedError(error);
+		onUnexpectedError(error, c.env?.facts);
 		const known = storeProblem(error);
 		if (known) return problemAnswer(known);
 		const message = 'The service failed. Its log has the reason.';

@@ -66,11 +66,14 @@ function reasonOf(error: Error): Pick<AppProblem, 'reason' | 'values'> {
 	return { reason, values: undefined };
 }
 
+/** Whether the client did not cause an error. */
+export const isUnexpected = (error: Error) =>
+	storeProblem(error) !== undefined || statusOf(error) === 500;
+
 /** The answer to a refused or failed call of the page. */
 export function problemResponse(thrown: Error): Response {
 	const error = storeProblem(thrown) ?? thrown;
 	const status = statusOf(error);
-	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
 	const { reason, values } = error instanceof AppProblem ? error : reasonOf(error);
 	const isAboutValues = error instanceof ServiceProblem && error.fields.length > 0;

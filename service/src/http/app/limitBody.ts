@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client } from '../exchange/client.ts';
 import type { BodyBudget } from '../exchange/bodyBudget.ts';
+import type { RequestFacts } from '../exchange/exchange.ts';
 import { readingBody } from '../exchange/requestBody.ts';
 
 /** What @hono/node-server passes to handlers. */
 export interface NodeEnv {
-	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse; client: Client };
+	Bindings: {
+		incoming: IncomingMessage;
+		outgoing: ServerResponse;
+		client: Client;
+		/** Not where the page is mounted without a log. */
+		facts?: RequestFacts;
+	};
 }
 
 /** The longest body by path, in bytes; the first match counts. */

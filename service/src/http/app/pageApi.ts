@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { answer } from './answer.ts';
-import { AppProblem, problemResponse } from './appProblem.ts';
 import { documentRoutes } from './documents.ts';
 import { editorRoutes } from './editor.ts';
 import type { NodeEnv } from './limitBody.ts';
@@ -15,8 +14,6 @@ import { meAnswer } from './wire/access.ts';
  */
 export function pageApi(context: PageContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();
-	app.onError(problemResponse);
-	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
 	app.get('/me', async (c) => {
 		const { chosenTeam, signedIn } = c.get('identity');
 		const teams = [...(await context.teams(c))];

@@ -7,6 +7,8 @@ export interface RequestFacts {
 	team?: number;
 	/** The first characters of the API key. */
 	key?: string;
+	/** Whether the log tells of what refused it, once for many; no field of the log. */
+	isTold?: true;
 }
 
 /** Node's request and response, and the same request as a Fetch API Request. */

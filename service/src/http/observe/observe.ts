@@ -8,8 +8,10 @@ import { routeOf } from './route.ts';
 const ofWatchers = new Set(['/livez', '/readyz', '/metrics']);
 
 function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
+	// Watchers ask again and again, and are told again and again.
+	if (ofWatchers.has(route) && (status < 500 || status === 503)) return 'debug';
 	if (status === 0 || status >= 500) return 'warn';
-	return ofWatchers.has(route) || route === '/ui' ? 'debug' : 'info';
+	return route === '/ui' ? 'debug' : 'info';
 }
 
 /** Logs and counts a request when its answer is complete. Never logs queries, bodies or keys. */
@@ -30,8 +32,9 @@ export function observe(
 		const sent = socket.bytesWritten - writtenBefore;
 		metrics.note({ method, route, status, seconds: ms / 1000, received, sent });
 		const message = status === 0 ? 'connection ended before the answer' : 'answered';
-		log[levelOf(route, status)](
-			{ ...facts, client: client.address, method, route, status, ms, sent },
+		const { isTold, ...known } = facts;
+		log[isTold ? 'info' : levelOf(route, status)](
+			{ ...known, client: client.address, method, route, status, ms, sent },
 			message,
 		);
 	});

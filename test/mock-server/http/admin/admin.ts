@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { FormSource } from '../../../../service/src/domain/forms.ts';
-import { AppProblem, problemResponse } from '../../../../service/src/http/app/appProblem.ts';
+import {
+	AppProblem,
+	isUnexpected,
+	problemResponse,
+} from '../../../../service/src/http/app/appProblem.ts';
 import { limitBody as limitBodyWithin } from '../../../../service/src/http/app/limitBody.ts';
 import { BodyBudget } from '../../../../service/src/http/exchange/bodyBudget.ts';
 import { wantBody } from '../../../../service/src/http/exchange/requestBody.ts';
@@ -59,7 +63,9 @@ function mockRoutes(service: LocalService): Hono<NodeEnv> {
 
 function explained(error: Error): Response {
 	const isTheirs = error instanceof UnknownSettingError || error instanceof UnknownProfileError;
-	return problemResponse(isTheirs ? new AppProblem(400, error.message) : error);
+	if (isTheirs) return problemResponse(new AppProblem(400, error.message));
+	if (isUnexpected(error)) console.error(error);
+	return problemResponse(error);
 }
 
 /** The page and /__mock give every key to whoever opens them, so they open for whoever sits at this machine. */

@@ -47,9 +47,18 @@ export const listening = {
 		fallback: '',
 		schema: list,
 	},
+	'drain-delay-seconds': {
+		placeholder: 'N',
+		about:
+			'how many seconds the service accepts connections when it stops, while /readyz says so: until a load balancer sends no more',
+		variable: 'DRAIN_DELAY_SECONDS',
+		fallback: '0',
+		schema: numberFrom(0, 3600),
+	},
 	'drain-seconds': {
 		placeholder: 'N',
-		about: 'how many seconds responses in progress have when the service stops',
+		about:
+			'how many seconds responses in progress have after that; what has not ended then is cut off',
 		variable: 'DRAIN_SECONDS',
 		fallback: '30',
 		schema: numberFrom(0, 3600),

@@ -8,6 +8,7 @@ import type { Membership } from '../../../store/access/memberTable.ts';
 import type { Guard } from '../../../store/database/guarded.ts';
 import { AppProblem } from '../appProblem.ts';
 import type { Retention } from '../../../store/retention.ts';
+import type { NoteError } from '../../observe/errorLog.ts';
 import type { BodyBudget } from '../../exchange/bodyBudget.ts';
 import type { Backups } from './backups.ts';
 import type { Cookies } from './cookies.ts';
@@ -63,7 +64,7 @@ export interface AccessContext {
 	/** The URL under which the browser reaches the service, without a slash at the end. */
 	urlOf(c: Context): string;
 	/** Receives unexpected errors: those that the client did not cause. */
-	onUnexpectedError(error: unknown): void;
+	readonly onUnexpectedError: NoteError;
 }
 
 export function visitorOf(c: Context, { addressOf }: Pick<AccessContext, 'addressOf'>): Visitor {

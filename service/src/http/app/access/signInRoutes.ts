@@ -8,6 +8,7 @@ import type { SignedIn } from '../../../domain/access/signIn.ts';
 import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
+import type { NodeEnv } from '../limitBody.ts';
 import { identityOf, requireSession, sessionOf, visitorOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import type { Oidc } from './oidc.ts';
@@ -76,19 +77,19 @@ export function signInRoutes(context: AccessContext): Hono {
 	return routes;
 }
 
-function oidcRoutes(context: AccessContext, oidc: Oidc): Hono {
+function oidcRoutes(context: AccessContext, oidc: Oidc): Hono<NodeEnv> {
 	const { access, cookies, addressOf, urlOf, onUnexpectedError } = context;
 	const redirectUri = (c: Context) => `${urlOf(c)}/app/oidc/callback`;
 	const home = (to: string) => `../../${to}`;
 	const refused = (reason: string) => home(`sign-in?problem=${reason}`);
-	const routes = new Hono();
+	const routes = new Hono<NodeEnv>();
 	routes.get('/start', async (c) => {
 		try {
 			const { url, trip } = await oidc.begin(redirectUri(c), safeQuery(c.req.query('to') ?? ''));
 			cookies.set(c, 'oidc', trip);
 			return c.redirect(url, 303);
 		} catch (error) {
-			onUnexpectedError(error);
+			onUnexpectedError(error, c.env.facts);
 			return c.redirect(refused('oidc-unreachable'), 303);
 		}
 	});
@@ -113,7 +114,7 @@ function oidcRoutes(context: AccessContext, oidc: Oidc): Hono {
 			return c.redirect(home(safeQuery(to)), 303);
 		} catch (error) {
 			if (error instanceof OidcRefusedError) return c.redirect(refused(error.reason), 303);
-			onUnexpectedError(error);
+			onUnexpectedError(error, c.env.facts);
 			return c.redirect(refused('oidc-failed'), 303);
 		}
 	});

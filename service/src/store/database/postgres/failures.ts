@@ -1,5 +1,5 @@
 import { UnusableDataError } from '../database.ts';
-import { DatabaseUnavailableError, UnstorableTextError } from '../unavailable.ts';
+import { DatabaseUnavailableError, DiskFullError, UnstorableTextError } from '../unavailable.ts';
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '');
 
@@ -30,6 +30,10 @@ export function explained(error: unknown): unknown {
 		const message = 'Too much is changed at the same time; nothing was stored. Try again later.';
 		return new DatabaseUnavailableError(message, { cause: error });
 	}
+	if (codeOf(error) === '53100') {
+		const message = 'The disk of the database is full; nothing was stored.';
+		return new DiskFullError(message, { cause: error });
+	}
 	if (['22021', '22P05'].includes(codeOf(error))) {
 		const message = 'A text has the character U+0000, which the database cannot store.';
 		return new UnstorableTextError(message, { cause: error });
@@ -37,11 +41,17 @@ export function explained(error: unknown): unknown {
 	return error;
 }
 
-/** Why the service cannot start with this database. The URL is shown without its password. */
-export function unusable(url: string, cause: unknown): UnusableDataError {
-	const { message, errors = [] } = cause as Error & { errors?: readonly Error[] };
-	const why = message || errors.map((error) => error.message).join(', ');
-	return new UnusableDataError(`Cannot use the database ${shown(url)}: ${why}.`, { cause });
+/** Why the service cannot start with this database now, or ever. The URL is shown without its password. */
+export function unusable(
+	url: string,
+	cause: unknown,
+): UnusableDataError | DatabaseUnavailableError {
+	const { message: said, errors = [] } = cause as Error & { errors?: readonly Error[] };
+	const why = said || errors.map((error) => error.message).join(', ');
+	const message = `Cannot use the database ${shown(url)}: ${why}.`;
+	return isLost(cause)
+		? new DatabaseUnavailableError(message, { cause })
+		: new UnusableDataError(message, { cause });
 }
 
 export function shown(url: string): string {

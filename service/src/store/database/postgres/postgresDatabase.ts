@@ -10,7 +10,8 @@ import type { NewLimiter } from '../limiters.ts';
 import { lacksMigrations, migrate } from '../migrations/migrate.ts';
 import { readOnly } from '../readOnly.ts';
 import type { Query, Tables } from '../tables.ts';
-import { DatabaseUnavailableError } from '../unavailable.ts';
+import { tryRoom } from '../room.ts';
+import { DatabaseUnavailableError, DiskFullError } from '../unavailable.ts';
 import { explained, isLost, shown, unusable, wasInTheWay } from './failures.ts';
 import { loadPg } from './loadPg.ts';
 import { readingDialect } from './readingDialect.ts';
@@ -54,6 +55,8 @@ export class PostgresDatabase implements Database {
 	readonly query: Query;
 	readonly #pool: Pool;
 	readonly #writer: Query;
+	/** Whether the last transaction found no room. */
+	#isFull = false;
 	readonly #commits = new GroupCommit((work) => this.transaction(work), {
 		atOnce: 2,
 		prepare: (query, team) => lockTeam(query, team),
@@ -72,15 +75,23 @@ export class PostgresDatabase implements Database {
 		for (let runs = 1; ; runs += 1) {
 			try {
 				const run = await this.#writer.connection().execute((query) => this.#run(query, work));
-				if (run.isDone) return run.result;
+				if (!run.isDone) continue;
+				this.#isFull = false;
+				return run.result;
 			} catch (error) {
 				const mayRunAgain = isLost(error)
 					? performance.now() < deadline
 					: wasInTheWay(error) && runs < mostRuns;
-				if (!mayRunAgain) throw explained(error);
+				if (!mayRunAgain) throw this.#explained(error);
 				await sleep(betweenMs * Math.random());
 			}
 		}
+	}
+
+	#explained(error: unknown): unknown {
+		const told = explained(error);
+		if (told instanceof DiskFullError) this.#isFull = true;
+		return told;
 	}
 
 	/** Runs a transaction once; what it throws has changed nothing. */
@@ -132,7 +143,9 @@ export class PostgresDatabase implements Database {
 		team: number,
 		work: (query: Query, time: Date | undefined) => Promise<Result>,
 	): Promise<Result> {
-		return this.#commits.run(team, work);
+		return this.#commits.run(team, work).catch((error: unknown) => {
+			throw this.#explained(error);
+		});
 	}
 
 	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
@@ -170,6 +183,7 @@ export class PostgresDatabase implements Database {
 
 	async check(): Promise<void> {
 		await this.#pool.query('SELECT 1');
+		if (this.#isFull) await tryRoom(this);
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

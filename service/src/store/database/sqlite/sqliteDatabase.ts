@@ -9,7 +9,8 @@ import { memoryLimiter } from '../limiters.ts';
 import { lacksMigrations, migrate } from '../migrations/migrate.ts';
 import { readOnly } from '../readOnly.ts';
 import type { Query, Tables } from '../tables.ts';
-import { DatabaseUnavailableError } from '../unavailable.ts';
+import { tryRoom } from '../room.ts';
+import { DiskFullError } from '../unavailable.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 import { WalSync } from './walSync.ts';
 
@@ -33,8 +34,11 @@ export class SqliteDatabase implements Database {
 	readonly #sync: WalSync | undefined;
 	readonly #file: string | undefined;
 	readonly #commits = new GroupCommit((work) => this.transaction(work), {
-		endsAll: () => false,
+		// SQLite itself has undone everything when the disk is full, or fails.
+		endsAll: () => !this.#writing.isTransaction,
 	});
+	/** Whether the last transaction found no room. */
+	#isFull = false;
 
 	/** `writer` runs on `writing`, which is closed with this; `file` is its file. */
 	constructor(writing: DatabaseSync, writer: Query, file: string | undefined) {
@@ -57,10 +61,9 @@ export class SqliteDatabase implements Database {
 			.transaction()
 			.execute(work)
 			.catch((error: unknown) => {
-				throw isFull(error)
-					? new DatabaseUnavailableError('The disk of the service is full; nothing was stored.')
-					: error;
+				throw this.#explained(error);
 			});
+		this.#isFull = false;
 		// SQLite itself would stop the whole program until the disk is ready.
 		await this.#sync?.done();
 		return result;
@@ -70,7 +73,16 @@ export class SqliteDatabase implements Database {
 		team: number,
 		work: (query: Query, time: Date | undefined) => Promise<Result>,
 	): Promise<Result> {
-		return this.#commits.run(team, work);
+		return this.#commits.run(team, work).catch((error: unknown) => {
+			throw this.#explained(error);
+		});
+	}
+
+	#explained(error: unknown): unknown {
+		if (!isFull(error)) return error;
+		this.#isFull = true;
+		const message = 'The disk of the service is full; nothing was stored.';
+		return new DiskFullError(message, { cause: error });
 	}
 
 	/** Does what Kysely cannot, on the connection that writes, while no transaction runs. */
@@ -106,6 +118,7 @@ export class SqliteDatabase implements Database {
 
 	async check(): Promise<void> {
 		this.#reading.prepare('SELECT 1').get();
+		if (this.#isFull) await tryRoom(this);
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {
@@ -127,7 +140,7 @@ function unusable(cause: unknown, dataDir: string | undefined): Error {
 	if (cause instanceof UnusableDataError) return cause;
 	const { message } = cause as Error;
 	return isFull(cause)
-		? new UnusableDataError(`The disk of ${dataDir} is full; nothing was changed.`, { cause })
+		? new DiskFullError(`The disk of ${dataDir} is full; nothing was changed.`, { cause })
 		: new UnusableDataError(`Cannot use the data folder ${dataDir}: ${message}`, { cause });
 }
 

@@ -2,6 +2,7 @@ import type { DocumentFile, Documents } from './documents.ts';
 import type { FillPreview, FillRequest } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 import type { Guard } from '../store/database/guarded.ts';
+import type { Actor } from './access/actor.ts';
 import type { KeyOwner } from '../store/keyTable.ts';
 import type { Store } from '../store/store.ts';
 import type { TeamTable } from '../store/teamTable.ts';
@@ -22,10 +23,10 @@ export interface Team {
 /** All teams of the service. Reads the table each time, because other processes may change it. */
 export class Teams {
 	readonly #table: TeamTable;
-	readonly #open: (teamId: number, guard?: Guard) => Team;
+	readonly #open: (teamId: number, actor?: Actor) => Team;
 	readonly #opened = new Map<number, Team>();
 
-	constructor(table: TeamTable, open: (teamId: number, guard?: Guard) => Team) {
+	constructor(table: TeamTable, open: (teamId: number, actor?: Actor) => Team) {
 		this.#table = table;
 		this.#open = open;
 	}
@@ -45,10 +46,11 @@ export class Teams {
 	async ofKey(key: string | undefined): Promise<{ team: Team; owner: KeyOwner } | undefined> {
 		const owner = await this.#ownerOf(key);
 		if (!owner) return undefined;
-		const { keyId, teamId } = owner;
-		const team = this.withId(teamId, async (query) => {
+		const { keyId, teamId, name, creatorId: userId } = owner;
+		const guard: Guard = async (query) => {
 			if (!(await this.#table.keys.isValid(keyId, query))) throw revoked();
-		});
+		};
+		const team = this.withId(teamId, { name: `API key ${name}`, userId, guard });
 		return { team, owner };
 	}
 
@@ -65,9 +67,9 @@ export class Teams {
 		return teamId === undefined ? undefined : this.withId(teamId);
 	}
 
-	/** The team with this ID. `guard` is called in the transaction of each change. */
-	withId(teamId: number, guard?: Guard): Team {
-		if (guard) return this.#open(teamId, guard);
+	/** The team with this ID. The guard of `actor` is called in the transaction of each change, which is logged as theirs. */
+	withId(teamId: number, actor?: Actor): Team {
+		if (actor) return this.#open(teamId, actor);
 		const opened = this.#opened.get(teamId) ?? this.#open(teamId);
 		this.#opened.set(teamId, opened);
 		return opened;

@@ -13,8 +13,6 @@ import { AppProblem, isUnexpected, problemResponse } from './app/appProblem.ts';
 import type { NodeEnv } from './app/limitBody.ts';
 import { pageApi } from './app/pageApi.ts';
 import type { PageContext } from './app/pageContext.ts';
-import { recordChanges } from './app/recordChanges.ts';
-import type { Recorder } from './app/recordChanges.ts';
 import { openPages, webFiles } from './app/webFiles.ts';
 import { problemAnswer } from './exchange/errorAnswer.ts';
 import { BodyBudget } from './exchange/bodyBudget.ts';
@@ -28,8 +26,6 @@ export interface SiteContext
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
 	readonly forms: Forms;
-	/** Writes the audit log. */
-	readonly record: Recorder;
 	/** Handles /metrics. */
 	readonly metrics: MiddlewareHandler;
 	readonly pause: Pause;
@@ -82,7 +78,7 @@ function pageContext({ teams, api, forms }: SiteContext): PageContext {
 	return {
 		teams: async (c) =>
 			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
-		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c).guard),
+		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c)),
 		choices: api.choices,
 		editorOf: (c) => forms.editorOf(c.get('group')),
 		picture: (c, source) => forms.picture(source, c.get('group')),
@@ -107,7 +103,6 @@ function otherPaths(context: WithBodies): Hono<NodeEnv> {
 	const access = accessContext(context);
 	const page = pageContext(context);
 	app.route('/app', accessApi(access));
-	app.use('/app/*', recordChanges(page, context.record));
 	app.route('/app', pageApi(page));
 	for (const path of ['/', '/ui/*']) app.use(path, signedIn(access));
 	app.route('/', webFiles());

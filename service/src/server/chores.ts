@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { done } from '../domain/access/actor.ts';
 import { AuditTable } from '../store/access/auditTable.ts';
-import type { NewAuditEntry } from '../store/access/auditTable.ts';
 import { forgetExpired } from '../store/access/expired.ts';
 import { backUpIfDue } from '../store/backup/backups.ts';
 import type { BackupSchedule } from '../store/backup/backups.ts';
@@ -11,8 +10,8 @@ import { purge } from '../store/purge.ts';
 import { forgetDocuments } from '../store/retention.ts';
 import type { Retention } from '../store/retention.ts';
 import type { Storage } from '../store/storage.ts';
-import type { Query } from '../store/database/tables.ts';
 import { sweep } from '../store/sweep.ts';
+import { noteDeletion } from './changeRecorder.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import type { Chore } from './housekeeping.ts';
 
@@ -60,11 +59,6 @@ export function choresOf(
 		isClockTold = true;
 		return false;
 	};
-	const note = async (query: Query, entry: string, count: number) => {
-		if (entry === '') return;
-		const { subject, ...rest } = JSON.parse(entry) as NewAuditEntry;
-		await new AuditTable(query, now).add({ ...rest, subject: subject ?? `${count} documents` });
-	};
 	const save = async (wanted: BackupSchedule, signal: AbortSignal) => {
 		const path = await backUpIfDue(storage, wanted, now(), signal);
 		if (path === undefined) return;
@@ -77,7 +71,7 @@ export function choresOf(
 			what: 'go on with what is being deleted',
 			everyMs: minuteMs,
 			perform: async (signal) => {
-				await finishDeletions(database, note, signal);
+				await finishDeletions(database, noteDeletion(now), signal);
 				await purge(database, signal);
 			},
 		},

@@ -12,10 +12,11 @@ import { Templates } from '../domain/templates/templates.ts';
 import type { Contents } from '../store/contents.ts';
 import type { Database } from '../store/database/database.ts';
 import { guarded } from '../store/database/guarded.ts';
-import type { Guard } from '../store/database/guarded.ts';
 import type { Query } from '../store/database/tables.ts';
 import type { FillKey } from '../store/fillKeys.ts';
+import type { ChangeRecorder } from '../store/changes.ts';
 import type { BucketWatch } from './bucketWatch.ts';
+import { recorderOf } from './changeRecorder.ts';
 import { Store } from '../store/store.ts';
 import { TeamTable } from '../store/teamTable.ts';
 
@@ -30,6 +31,8 @@ export interface TeamContext {
 	/** Counts how often everything was replaced, so that a fill that began before does not end up in the new state. */
 	readonly era: { number: number };
 	readonly bucket: BucketWatch;
+	/** Keeps what whoever calls changes. */
+	readonly recorder?: ChangeRecorder | undefined;
 	readonly now: () => Date;
 	/** Default: random UUIDs. */
 	readonly newUid?: ((query: Query) => string | Promise<string>) | undefined;
@@ -37,12 +40,21 @@ export interface TeamContext {
 
 function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
 	const { database, unguarded, contents, forms, api, era, bucket, now } = context;
-	const { newUid = () => randomUUID() } = context;
+	const { recorder, newUid = () => randomUUID() } = context;
 	const readFields = refusingNone(
 		(bytes) => forms.editorOf(`team ${teamId}`).listFields(bytes),
 		api.choices,
 	);
-	const store = new Store({ database, unguarded, contents, teamId, readFields, newUid, now });
+	const store = new Store({
+		database,
+		unguarded,
+		contents,
+		teamId,
+		readFields,
+		newUid,
+		now,
+		recorder,
+	});
 	const templates = new Templates(store, api);
 	const documents = new Documents(store, api.listMaxLimit);
 	const keyed = new KeyedFills(store, documents, teamId, running);
@@ -75,8 +87,11 @@ export function openTeams(context: TeamContext): Teams {
 	const { database, now } = context;
 	const table = new TeamTable(database, now);
 	const running = new Set<string>();
-	return new Teams(table, (teamId: number, guard?: Guard) => {
+	return new Teams(table, (teamId, actor) => {
+		if (!actor) return openTeam(teamId, context, running);
+		const { guard } = actor;
+		const recorder = recorderOf(actor, teamId, now);
 		const own = guard ? { ...context, database: guarded(database, guard) } : context;
-		return openTeam(teamId, own, running);
+		return openTeam(teamId, { ...own, recorder }, running);
 	});
 }

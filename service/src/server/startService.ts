@@ -153,7 +153,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		busyWith: () => (isDraining ? 'draining' : pause.isOn ? 'restoring' : undefined),
 		forms,
 		access,
-		record: (entry) => access.store.change({}, ({ audit }) => audit.add(entry)),
 		oidc,
 		auditDays,
 		retention: options.retention ?? everythingStays,

@@ -55,7 +55,7 @@ export async function deleteDocuments(
 	{ entry, note }: { readonly entry: string; readonly note: NoteDeletion },
 ): Promise<number> {
 	const table = new DocumentTable(database, teamId);
-	const trash = new Trash(database, teamId, now);
+	const trash = new Trash(database, teamId, { now });
 	const first = await firstOf(table, chosen, mostAtOnce + 1);
 	const begun = await database.transaction(async (query) => {
 		const time = await trash.timeOfDeletion(query);

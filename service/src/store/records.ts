@@ -36,6 +36,12 @@ export interface Page {
 	readonly search?: string;
 }
 
+/** A template or document that is changed, by its name. */
+export interface Named {
+	readonly uid: string;
+	readonly name: string;
+}
+
 /** Which documents; all that is given must hold. */
 export interface DocumentFilter {
 	/** The name contains this text. */

@@ -1,9 +1,11 @@
+import { nothingRecorded } from './changes.ts';
+import type { ChangeRecorder } from './changes.ts';
 import { contentHash, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import { deleteDocuments } from './deletions.ts';
-import type { ChosenDocuments, NoteDeletion } from './deletions.ts';
+import type { ChosenDocuments } from './deletions.ts';
 import { DocumentBytes, split } from './documentBytes.ts';
 import type { Split } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
@@ -11,10 +13,9 @@ import { FillKeys } from './fillKeys.ts';
 import type { FillKey } from './fillKeys.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Document, Template } from './records.ts';
-import type { NewDocument, NewTemplate } from './records.ts';
+import type { Named, NewDocument, NewTemplate } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
 import { Trash } from './trash.ts';
-import type { Named } from './trash.ts';
 
 export interface StoreOptions {
 	readonly database: Database;
@@ -28,6 +29,8 @@ export interface StoreOptions {
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	readonly newUid: (query: Query) => string | Promise<string>;
 	readonly now?: () => Date;
+	/** Default: it is not kept who changes what. */
+	readonly recorder?: ChangeRecorder | undefined;
 }
 
 /** The template is not there any more. */
@@ -44,11 +47,6 @@ export class TeamGoneError extends Error {
 	}
 }
 
-/** Stores who changed something, in the transaction of the change. */
-export type Note<Changed> = (query: Query, changed: Changed) => Promise<void>;
-
-const nothingNoted = { entry: '', note: () => Promise.resolve() };
-
 export interface TemplateChange {
 	readonly name?: string;
 	readonly fields?: readonly FormField[];
@@ -62,6 +60,7 @@ export class Store {
 	readonly #documentBytes: DocumentBytes;
 	readonly #options: StoreOptions;
 	readonly #keys: FillKeys;
+	readonly #recorder: ChangeRecorder;
 	readonly templates: TemplateTable;
 	readonly documents: DocumentTable;
 	readonly trash: Trash;
@@ -69,13 +68,15 @@ export class Store {
 	constructor(options: StoreOptions) {
 		const { database, teamId } = options;
 		this.#options = options;
+		const { recorder = nothingRecorded } = options;
+		this.#recorder = recorder;
 		this.#database = database;
 		this.#keys = new FillKeys(database, teamId);
 		this.#contents = options.contents ?? new Contents(database);
 		this.#documentBytes = new DocumentBytes(database, this.#contents);
-		this.templates = new TemplateTable(database, teamId);
+		this.templates = new TemplateTable(database, teamId, recorder);
 		this.documents = new DocumentTable(database, teamId);
-		this.trash = new Trash(database, teamId, () => this.now());
+		this.trash = new Trash(database, teamId, { now: () => this.now(), recorder });
 	}
 
 	/** Adds a template; rejects with UidTakenError or, without `fields`, if the PDF has none. */
@@ -89,6 +90,7 @@ export class Store {
 				const own = uid ?? (await this.#options.newUid(query));
 				const template = { ...this.#stamp(creatorId), uid: own, name, fields: read, baseHash };
 				await this.templates.insert(template, query);
+				await this.#recorder.add(query, { action: 'template.added', named: [template] });
 				return template;
 			}),
 		);
@@ -169,6 +171,7 @@ export class Store {
 			const baseHash = content?.hash ?? template.baseHash;
 			const changed = { ...template, ...properties, baseHash, updated: this.now().toISOString() };
 			await this.templates.update(changed, query);
+			await this.#recorder.add(query, { action: 'template.changed', named: [template] });
 			return changed;
 		};
 		if (!content) {
@@ -181,27 +184,31 @@ export class Store {
 
 	/**
 	 * Deletes a template and all documents created from it, into the trash or for good; undefined if there is none. They are
-	 * in no list any more, and their rows go later. `note` is called in the transaction.
+	 * in no list any more, and their rows go later.
 	 */
 	async deleteTemplate(
 		uid: string,
-		{ toTrash = false, note }: { readonly toTrash?: boolean; readonly note?: Note<Named> } = {},
+		{ toTrash = false }: { readonly toTrash?: boolean } = {},
 	): Promise<Named | undefined> {
 		return this.#database.transaction(async (query) => {
 			const deleted = await this.trash.putTemplate(uid, query, { isForGood: !toTrash });
-			if (deleted) await note?.(query, deleted);
+			const named = deleted ? [deleted] : [];
+			await this.#recorder.add(query, { action: 'template.deleted', named });
 			return deleted;
 		});
 	}
 
 	/** Puts documents into the trash; resolves to how many there were. */
-	trashDocuments(
-		chosen: ChosenDocuments,
-		noted: { readonly entry: string; readonly note: NoteDeletion } = nothingNoted,
-	): Promise<number> {
+	async trashDocuments(chosen: ChosenDocuments): Promise<number> {
 		const { teamId, unguarded = this.#database } = this.#options;
 		const team = { teamId, unguarded, now: () => this.now() };
-		return deleteDocuments(this.#database, team, chosen, noted);
+		const [uid, ...others] = 'uids' in chosen ? chosen.uids : [];
+		const isOne = uid !== undefined && others.length === 0;
+		const only = isOne ? await this.documents.get(uid) : undefined;
+		return deleteDocuments(this.#database, team, chosen, {
+			entry: this.#recorder.deletion(only),
+			note: (query, entry, count) => this.#recorder.addDeletion(query, entry, count),
+		});
 	}
 
 	templateBytes(template: Template): Promise<Uint8Array> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { FormField } from '../pdf/form.ts';
+import { nothingRecorded } from './changes.ts';
+import type { ChangeRecorder } from './changes.ts';
 import type { Database } from './database/database.ts';
 import { contains } from './database/contains.ts';
 import { prepared } from './database/prepared.ts';
@@ -79,10 +81,12 @@ const positionAndName = prepared((query, named: Named) =>
 export class TemplateTable {
 	readonly #database: Database;
 	readonly #teamId: number;
+	readonly #recorder: ChangeRecorder;
 
-	constructor(database: Database, teamId: number) {
+	constructor(database: Database, teamId: number, recorder = nothingRecorded) {
 		this.#database = database;
 		this.#teamId = teamId;
+		this.#recorder = recorder;
 	}
 
 	/** Throws UidTakenError. */
@@ -208,15 +212,17 @@ export class TemplateTable {
 
 	/** Moves templates into a folder; '' takes them out. Resolves to those that were not in it. */
 	async move(uids: readonly string[], folder: string): Promise<{ uid: string; name: string }[]> {
-		return this.#database.transaction((query) =>
-			query
+		return this.#database.transaction(async (query) => {
+			const named = await query
 				.updateTable('template')
 				.set({ folder })
 				.where('team_id', '=', this.#teamId)
 				.where('uid', 'in', ['', ...uids])
 				.where('folder', '<>', folder)
 				.returning(['uid', 'name'])
-				.execute(),
-		);
+				.execute();
+			await this.#recorder.add(query, { action: 'template.changed', named, folder });
+			return named;
+		});
 	}
 }

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { nothingRecorded } from './changes.ts';
+import type { ChangeRecorder } from './changes.ts';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
+import type { Named } from './records.ts';
 import { partsOf } from './steps.ts';
 
 /** How long deleted templates and documents can be restored. */
@@ -19,12 +22,6 @@ export interface Trashed {
 	readonly documents: number;
 	/** A document: the name of its template. */
 	readonly templateName: string | undefined;
-}
-
-/** A template or document that was changed, by its name. */
-export interface Named {
-	readonly uid: string;
-	readonly name: string;
 }
 
 /** What is restored or deleted for good. */
@@ -76,11 +73,20 @@ export class Trash {
 	readonly #database: Database;
 	readonly #teamId: number;
 	readonly #now: () => Date;
+	readonly #recorder: ChangeRecorder;
 
-	constructor(database: Database, teamId: number, now: () => Date = () => new Date()) {
+	constructor(
+		database: Database,
+		teamId: number,
+		{
+			now = () => new Date(),
+			recorder = nothingRecorded,
+		}: { readonly now?: () => Date; readonly recorder?: ChangeRecorder } = {},
+	) {
 		this.#database = database;
 		this.#teamId = teamId;
 		this.#now = now;
+		this.#recorder = recorder;
 	}
 
 	/** Deletes a template and its documents; undefined if there is none. */
@@ -280,6 +286,7 @@ export class Trash {
 			for (const some of partsOf(documents)) {
 				restored.push(...(await this.#restoreDocuments(some, emptied, query)));
 			}
+			await this.#recorder.add(query, { action: 'trash.restored', named: restored });
 			return restored;
 		});
 	}
@@ -343,9 +350,12 @@ export class Trash {
 	 * was: of everything, the templates.
 	 */
 	async empty(choice?: TrashChoice): Promise<Emptied> {
-		return this.#database.transaction((query) =>
-			choice ? this.#emptyChosen(choice, query) : this.#emptyAll(query),
-		);
+		return this.#database.transaction(async (query) => {
+			const gone = await (choice ? this.#emptyChosen(choice, query) : this.#emptyAll(query));
+			const isAll = !choice && gone.isAny;
+			await this.#recorder.add(query, { action: 'trash.emptied', named: gone.named, isAll });
+			return gone;
+		});
 	}
 
 	async #emptyAll(query: Query): Promise<Emptied> {

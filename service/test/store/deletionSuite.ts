@@ -7,7 +7,9 @@ import { guarded } from '../../src/store/database/guarded.ts';
 import type { Query } from '../../src/store/database/tables.ts';
 import { finishDeletions } from '../../src/store/deletions.ts';
 import { purge } from '../../src/store/purge.ts';
+import { nothingRecorded } from '../../src/store/changes.ts';
 import { Store, TeamGoneError } from '../../src/store/store.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { DeletedForGoodError } from '../../src/store/trash.ts';
 import { addDocuments as addMany } from './many.ts';
@@ -23,10 +25,9 @@ export function describeDeletions(open: () => Promise<Database>): void {
 	let time: number;
 	let uids = 0;
 	const now = () => new Date(time);
-	const openStore = (unguarded?: Database) => {
+	const openStore = (own: Partial<StoreOptions> = {}) => {
 		const newUid = () => `uid-${(uids += 1)}`;
-		const options = { database, teamId, readFields: async () => [], newUid, now };
-		return new Store({ ...options, ...(unguarded && { unguarded }) });
+		return new Store({ database, teamId, readFields: async () => [], newUid, now, ...own });
 	};
 	let store: Store;
 	beforeEach(async () => {
@@ -184,7 +185,8 @@ export function describeDeletions(open: () => Promise<Database>): void {
 			if (steps === 4) throw new RangeError('the power failed');
 		});
 		const filter = { template: 'a' };
-		const deleting = openStore(crashing).trashDocuments({ filter }, { entry: 'by me', note });
+		const recorder = { ...nothingRecorded, deletion: () => 'by me', addDeletion: note };
+		const deleting = openStore({ unguarded: crashing, recorder }).trashDocuments({ filter });
 		await expect(deleting).rejects.toThrow('the power failed');
 		const before = await store.documents.count({ template: 'a' });
 		expect(before).toBeLessThan(5000);
@@ -199,8 +201,40 @@ export function describeDeletions(open: () => Promise<Database>): void {
 		const last = await store.trash.list({ limit: 2, offset: 4999 });
 		expect(last).toMatchObject([{ kind: 'document', name: 'a number 0' }]);
 		await expectSound();
-		expect(await openStore().trashDocuments({ filter: {} }, { entry: '', note })).toBe(5);
-		expect(noted.at(-1)).toEqual(['', 5]);
+		expect(await openStore({ recorder }).trashDocuments({ filter: {} })).toBe(5);
+		expect(noted.at(-1)).toEqual(['by me', 5]);
+	});
+
+	test('nothing happens that cannot be recorded', async () => {
+		await addTemplate('a');
+		const [kept, thrown] = await addDocuments('a', 2);
+		await addTemplate('b');
+		await store.deleteTemplate('b', { toTrash: true });
+		await store.trashDocuments({ uids: [String(thrown?.uid)] });
+		const full = () => Promise.reject(new RangeError('the disk is full'));
+		const recorder = { add: full, deletion: () => '', addDeletion: full };
+		const own = openStore({ recorder });
+		const choice = { templates: ['b'], documents: [String(thrown?.uid)] };
+		const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+			add: () => own.addTemplate({ uid: 'c', name: 'C', bytes: bytesOf('c'), fields: [] }),
+			change: () => own.changeTemplate('a', { name: 'Other' }),
+			move: () => own.templates.move(['a'], 'Folder'),
+			delete: () => own.deleteTemplate('a'),
+			trash: () => own.trashDocuments({ uids: [String(kept?.uid)] }),
+			restore: () => own.trash.restore(choice),
+			empty: () => own.trash.empty(choice),
+			'empty all': () => own.trash.empty(),
+		};
+		const stored = async () => [
+			await store.templates.list({ limit: 9, offset: 0, order: 'oldest' }),
+			(await store.documents.page(firstPage)).items,
+			await store.trash.list({ limit: 9, offset: 0 }),
+		];
+		const before = await stored();
+		for (const [name, change] of Object.entries(changes)) {
+			await expect(change()).rejects.toThrow('the disk is full');
+			expect([name, await stored()]).toEqual([name, before]);
+		}
 	});
 
 	test('the trash is empty at once, and what is deleted afterwards is in it, whatever the clock says', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod/v4';
-import { commandLine, done } from '../../domain/access/actor.ts';
+import { commandLine } from '../../domain/access/actor.ts';
 import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import { command } from '../command.ts';
 import { stored } from '../config/options/stored.ts';
@@ -26,20 +26,16 @@ export const templateAdd = command({
 		...stored,
 	},
 	run: ({ team, name, ...stores }, [file = ''], { out, say }) =>
-		withState(stores, async ({ teams, access, state }) => {
+		withState(stores, async ({ teams, state }) => {
 			const teamId = await teamNamed(teams, team);
 			const bytes = await readFile(file).catch((error: Error) => {
 				throw new Failure(`Cannot read ${file}: ${error.message}.`);
 			});
-			const { store } = state.openTeams().withId(teamId);
+			const { store } = state.openTeams().withId(teamId, commandLine);
 			const called = name ?? basename(file).replace(/\.pdf$/i, '');
 			const template = await store.addTemplate({ name: called, bytes }).catch((error: unknown) => {
 				throw error instanceof UnusablePdfError ? new Failure(`${file}: ${error.message}`) : error;
 			});
-			const subject = `${called} (${template.uid})`;
-			await access.store.change(commandLine, ({ audit }) =>
-				audit.add(done(commandLine, 'template.added', { teamId, subject })),
-			);
 			say(`Added "${called}" with ${template.fields.length} fields.`);
 			out(template.uid);
 		}),

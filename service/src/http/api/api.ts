@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
-import type { Context, MiddlewareHandler } from 'hono';
-import { done } from '../../domain/access/actor.ts';
-import type { Action } from '../../domain/access/actor.ts';
-import type { NewAuditEntry } from '../../store/access/auditTable.ts';
+import type { Context } from 'hono';
 import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import { endpoints } from './endpoints.ts';
 import type { ApiContext } from './endpoint/endpoint.ts';
@@ -21,8 +18,6 @@ export interface AppContext extends ApiContext {
 	readonly newLimiter?: NewLimiter | undefined;
 	/** Receives unexpected errors: those that the client did not cause. */
 	readonly onUnexpectedError: NoteError;
-	/** Writes the audit log; default: no log. */
-	readonly record?: ((entry: NewAuditEntry) => Promise<void>) | undefined;
 	/** Limits the memory that request bodies occupy. */
 	readonly bodies: BodyBudget;
 }
@@ -66,23 +61,6 @@ function addEndpoints(app: Hono<TeamEnv>, context: AppContext): Hono<TeamEnv> {
 	return app;
 }
 
-const recorded: Readonly<Record<string, Action>> = {
-	PUT: 'template.changed',
-	DELETE: 'template.deleted',
-};
-
-/** Logs which key changed or deleted a template. */
-function recordChanges({ record }: AppContext): MiddlewareHandler<TeamEnv> {
-	return async (c, next) => {
-		await next();
-		const [action, key] = [recorded[c.req.method], c.var.key];
-		if (!record || !action || !key || !c.res.ok) return;
-		const { name, teamId, creatorId: userId } = key;
-		const subject = decodeURIComponent(c.req.path.split('/').at(-1) ?? '');
-		await record(done({ name: `API key ${name}`, userId }, action, { teamId, subject }));
-	};
-}
-
 /** The whole API: key, rate limit, body, endpoints. */
 export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, api, links } = context;
@@ -93,7 +71,6 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	app.use('/v1/templates/*', offerKeys);
 	const body = readingBody(context.bodies, () => api.bodyMaxBytes);
 	app.use('/v1/*', guard, limit, body);
-	app.use('/v1/templates/*', recordChanges(context));
 	app.use('/documents/*', async (c, next) => {
 		const auth = api.downloadAuth;
 		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());

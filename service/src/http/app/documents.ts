@@ -5,7 +5,6 @@ import { answer } from './answer.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
-import { namesOf } from './recordChanges.ts';
 import {
 	chosenSchema,
 	documentsAnswer,
@@ -33,12 +32,8 @@ export function documentRoutes(context: PageContext): Hono {
 	routes.post('/trash', async (c) => {
 		const team = await context.teamOf(c);
 		const chosen = await checkedBody(c, chosenSchema);
-		const [uid = '', ...others] = 'uids' in chosen ? chosen.uids : [];
-		const only = others.length === 0 ? await team.store.documents.get(uid) : undefined;
 		const deleted = await team.documents.delete(chosen);
-		const count = deleted === 1 ? '1 document' : `${deleted} documents`;
-		const names = only ? namesOf([only]) : count;
-		return answer(c, trashedDocumentsAnswer, { deleted, about: deleted === 0 ? '' : names });
+		return answer(c, trashedDocumentsAnswer, { deleted });
 	});
 	routes.post('/zip', async (c) => {
 		const team = await context.teamOf(c);

@@ -8,10 +8,9 @@ import { refusedValues } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
-import { namesOf } from './recordChanges.ts';
 import { addTemplate, explained } from './upload.ts';
 import {
-	aboutAnswer,
+	countAnswer,
 	filledAnswer,
 	foldersAnswer,
 	previewAnswer,
@@ -61,8 +60,7 @@ export function templateRoutes(context: PageContext): Hono {
 		const { templates } = (await context.teamOf(c)).store;
 		const { uids, folder } = await checkedBody(c, moveSchema);
 		const moved = await templates.move(uids, folder);
-		const about = moved.length === 0 ? '' : `${namesOf(moved)} → ${folder || '-'}`;
-		return answer(c, aboutAnswer, { about });
+		return answer(c, countAnswer, { count: moved.length });
 	});
 	routes.get('/names', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;

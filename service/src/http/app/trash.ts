@@ -6,9 +6,8 @@ import { AppProblem } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
-import { namesOf } from './recordChanges.ts';
-import { aboutAnswer } from './wire/templates.ts';
-import { trashAnswer, trashChoice } from './wire/trash.ts';
+import { countAnswer } from './wire/templates.ts';
+import { emptiedAnswer, trashAnswer, trashChoice } from './wire/trash.ts';
 
 const defaultLimit = 50;
 const emptySchema = z.union([trashChoice, z.strictObject({ all: z.literal(true) })]);
@@ -30,14 +29,13 @@ export function trashRoutes(context: PageContext): Hono {
 			if (!(error instanceof TemplateInTrashError)) throw error;
 			throw new AppProblem(409, error.message, 'template-in-trash');
 		});
-		return answer(c, aboutAnswer, { about: namesOf(restored) });
+		return answer(c, countAnswer, { count: restored.length });
 	});
 	routes.post('/empty', async (c) => {
 		const { trash } = (await context.teamOf(c)).store;
 		const choice = await checkedBody(c, emptySchema);
-		const gone = await trash.empty('all' in choice ? undefined : choice);
-		const isAll = 'all' in choice && gone.isAny;
-		return answer(c, aboutAnswer, { about: isAll ? 'everything' : namesOf(gone.named) });
+		const { isAny } = await trash.empty('all' in choice ? undefined : choice);
+		return answer(c, emptiedAnswer, { isAny });
 	});
 	return routes;
 }

@@ -19,7 +19,7 @@ export const documentsAnswer = z.object({
 	isMore: z.boolean(),
 });
 
-export const trashedDocumentsAnswer = z.object({ deleted: z.number(), about: z.string() });
+export const trashedDocumentsAnswer = z.object({ deleted: z.number() });
 
 const optional = z
 	.string()

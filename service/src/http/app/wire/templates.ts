@@ -41,8 +41,8 @@ export const templateNamesAnswer = z
 export const foldersAnswer = texts;
 /** How many documents were created from a template. */
 export const usageAnswer = z.object({ documents: z.number() });
-/** What was done, as text for the audit log. */
-export const aboutAnswer = z.object({ about: z.string() });
+/** How many were changed. */
+export const countAnswer = z.object({ count: z.number() });
 
 const unfit = z.object({ key: z.string(), size: z.number(), isCut: z.boolean() });
 /** A text that does not fit its field: the font size that it is drawn in, in points, and whether it is cut off. */

@@ -23,3 +23,6 @@ export const trashChoice = z.strictObject({ templates: uids, documents: uids });
 export type TrashChoice = z.input<typeof trashChoice>;
 
 export type Trash = z.output<typeof trashAnswer>;
+
+/** Whether something was deleted for good. */
+export const emptiedAnswer = z.object({ isAny: z.boolean() });

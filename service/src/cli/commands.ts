@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { backup, restoreCommand, verify } from './commands/backup.ts';
 import { check } from './commands/check.ts';
+import { compact } from './commands/compact.ts';
 import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
 import { moveCommand } from './commands/move.ts';
 import { serve } from './commands/serve.ts';
@@ -26,5 +27,6 @@ export const commands: Readonly<Record<string, Command>> = {
 	restore: restoreCommand,
 	verify,
 	move: moveCommand,
+	compact,
 	check,
 };

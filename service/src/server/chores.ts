@@ -109,5 +109,13 @@ export function choresOf(
 				await sweep(storage, now(), { byAge: knowsAge(), signal });
 			},
 		},
+		{
+			what: 'give free space back to the disk',
+			everyMs: dayMs,
+			perform: async (signal) => {
+				const bytes = await database.compact('in passing', signal);
+				if (bytes > 0) log.info(`Gave ${Math.round(bytes / 1e6)} MB back to the disk.`);
+			},
+		},
 	];
 }

@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
 import { DocumentTable } from './documentTable.ts';
 import type { DocumentFilter } from './records.ts';
-import { inSteps, rowsPerStep } from './steps.ts';
+import { inSteps, rowsPerStep } from './database/steps.ts';
 import { Trash } from './trash.ts';
 
 /** Which documents: those with these uids, or all that a filter asks for. */

@@ -8,7 +8,7 @@ import type { Query, Tables } from './database/tables.ts';
 import { isByTime, scanDocuments } from './documentScan.ts';
 import type { Found } from './documentScan.ts';
 import type { Document, DocumentFilter, DocumentPage, FoundDocuments, Page } from './records.ts';
-import { partsOf } from './steps.ts';
+import { partsOf } from './database/steps.ts';
 import { positionsPerBlock, visibleBlocks } from './visibleBlocks.ts';
 
 type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {

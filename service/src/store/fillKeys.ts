@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
-import { inSteps, rowsPerStep } from './steps.ts';
+import { inSteps, rowsPerStep } from './database/steps.ts';
 
 /** How long, in ms, a key stands for its document. */
 const keptMs = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
-import { inSteps, rowsPerStep } from './steps.ts';
+import { inSteps, rowsPerStep } from './database/steps.ts';
 
 /**
  * Deletes the rows of what was deleted for good, some at once: templates, with their documents, what has left the trash,

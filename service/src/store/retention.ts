@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
 import { DocumentTable } from './documentTable.ts';
-import { inSteps, rowsPerStep } from './steps.ts';
+import { inSteps, rowsPerStep } from './database/steps.ts';
 import { positionsPerBlock, visibleBlocks } from './visibleBlocks.ts';
 
 /** How long, and how many, documents stay. */

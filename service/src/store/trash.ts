@@ -6,7 +6,7 @@ import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import type { Named } from './records.ts';
-import { partsOf } from './steps.ts';
+import { partsOf } from './database/steps.ts';
 
 /** How long deleted templates and documents can be restored. */
 export const keptDays = 30;

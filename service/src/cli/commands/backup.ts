@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod/v4';
 import { commandLine, done } from '../../domain/access/actor.ts';
 import { backUp, UnusableArchiveError, verifyArchive } from '../../store/backup/backup.ts';
@@ -47,6 +47,12 @@ export const backup = command({
 		withState(values, async ({ access, state: { storage } }) => {
 			const now = new Date();
 			const path = to ?? join('.', backupName(now));
+			if (existsSync(path)) {
+				throw new Failure(`${path} exists. Choose another name, or delete it first.`);
+			}
+			if (!existsSync(dirname(path))) {
+				throw new Failure(`The folder ${dirname(path)} is missing. Create it, or mount its disk.`);
+			}
 			await explained(() => backUp(storage, path, now));
 			const entry = done(commandLine, 'backup.made', { subject: basename(path) });
 			await access.store.change(commandLine, ({ audit }) => audit.add(entry));

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { inSteps, rowsPerStep } from '../steps.ts';
+import { inSteps, rowsPerStep } from '../database/steps.ts';
 import { LinkTable } from './linkTable.ts';
 import { SessionTable } from './sessionTable.ts';
 

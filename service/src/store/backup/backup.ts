@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -70,6 +70,28 @@ export async function writeArchive(
 	});
 }
 
+const partialName = /\.tar\.gz\.(\d+)\.partial$/;
+
+/** Whether another process with this ID runs on this machine. */
+function runs(pid: number): boolean {
+	if (pid === process.pid) return false;
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+	}
+}
+
+/** Deletes what processes have left in a folder that were killed while they made a backup. */
+async function removeAbandoned(folder: string): Promise<void> {
+	for (const entry of await readdir(folder, { withFileTypes: true })) {
+		const pid = partialName.exec(entry.name)?.[1];
+		if (pid === undefined || !entry.isFile() || runs(Number(pid))) continue;
+		await rm(join(folder, entry.name), { force: true });
+	}
+}
+
 /** Writes everything that is stored into one file, which has its name when it is whole and on disk. */
 export async function backUp(
 	storage: Storage,
@@ -78,7 +100,7 @@ export async function backUp(
 	signal?: AbortSignal,
 ): Promise<void> {
 	const partial = `${path}.${process.pid}.partial`;
-	await mkdir(dirname(path), { recursive: true });
+	await removeAbandoned(dirname(path));
 	try {
 		const target = createWriteStream(partial, { mode: 0o600, flush: true });
 		await writeArchive(storage, target, now, signal);

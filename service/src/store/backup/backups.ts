@@ -1,4 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backUp } from './backup.ts';
 import type { Storage } from '../storage.ts';
@@ -69,6 +70,20 @@ export async function lastBackups(storage: Storage, folder: string): Promise<rea
 	return [newest?.made, shared].filter((time) => time !== undefined);
 }
 
+/** The folder for backups is missing that was there before. */
+export class FolderMissingError extends Error {}
+
+/** Makes the folder for the first backup. If it is missing later, its disk is not there, and another one would fill up. */
+async function makeFolder(storage: Storage, folder: string): Promise<void> {
+	if (existsSync(folder)) return;
+	if (await lastOfAll(storage)) {
+		throw new FolderMissingError(
+			`the folder ${folder} is missing. Mount its disk, or create the folder`,
+		);
+	}
+	await mkdir(folder, { mode: 0o700 });
+}
+
 async function isDue(storage: Storage, { folder, hours }: BackupSchedule, now: Date) {
 	// One from a time that is still to come is of a clock that was set back.
 	return !(await lastBackups(storage, folder)).some((time) => {
@@ -93,6 +108,7 @@ export async function backUpIfDue(
 	await storage.database.alone('backup', async () => {
 		// Another instance may have been faster.
 		if (!(await isDue(storage, schedule, now))) return;
+		await makeFolder(storage, folder);
 		const path = join(folder, backupName(now));
 		await backUp(storage, path, now, signal);
 		await noteDone(storage, now);

@@ -31,7 +31,14 @@ export interface Database extends AsyncDisposable {
 	lock(lock: InstanceLock, query: Query): Promise<void>;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
+	/**
+	 * Gives space that nothing uses any more back to the disk; resolves to how many bytes. `in passing`: in small steps, if
+	 * there is much, and leaves to PostgreSQL what that does by itself; `fully`: all, and requests may have to wait.
+	 */
+	compact(how: Compaction, signal?: AbortSignal): Promise<number>;
 }
+
+export type Compaction = 'in passing' | 'fully';
 
 /** What only one instance does at a time. The numbers are those of advisory locks; teams have the positive ones. */
 export const instanceLocks = { backup: -1, users: -2 } as const;

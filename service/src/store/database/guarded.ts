@@ -26,6 +26,7 @@ export function guarded(database: Database, guard: Guard): Database {
 		alone: (lock, work) => database.alone(lock, work),
 		lock: (lock, own) => database.lock(lock, own),
 		check: () => database.check(),
+		compact: (how, signal) => database.compact(how, signal),
 		[Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 	};
 }

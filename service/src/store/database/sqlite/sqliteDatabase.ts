@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { UnusableDataError } from '../database.ts';
-import type { Database, InstanceLock } from '../database.ts';
+import type { Compaction, Database, InstanceLock } from '../database.ts';
 import { GroupCommit } from '../groupCommit.ts';
 import { memoryLimiter } from '../limiters.ts';
 import { lacksMigrations, migrate } from '../migrations/migrate.ts';
@@ -12,10 +12,16 @@ import type { Query, Tables } from '../tables.ts';
 import { tryRoom } from '../room.ts';
 import { DiskFullError } from '../unavailable.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
+import { inSteps } from '../steps.ts';
 import { WalSync } from './walSync.ts';
 
 /** How long, in ms, to wait for another program that writes to the same file. */
 const busyMs = 5000;
+
+/** How many pages one step gives back. */
+const pagesPerStep = 200;
+/** Less than this part of the file is left as it is in passing: it is used again soon. */
+const leastFree = 0.1;
 
 /** SQLITE_FULL. */
 const isFull = (error: unknown) => (error as { errcode?: unknown }).errcode === 13;
@@ -121,6 +127,31 @@ export class SqliteDatabase implements Database {
 		if (this.#isFull) await tryRoom(this);
 	}
 
+	async compact(how: Compaction, signal?: AbortSignal): Promise<number> {
+		if (this.#file === undefined) return 0;
+		const read = (name: string) =>
+			this.exclusively((connection) => {
+				const row = connection.prepare(`PRAGMA ${name}`).get() ?? {};
+				return Number(Object.values(row)[0]);
+			});
+		const before = await read('page_count');
+		const free = await read('freelist_count');
+		if (how === 'in passing' && free < leastFree * before) return 0;
+		if ((await read('auto_vacuum')) === 0) {
+			// A file of an earlier version.
+			if (how === 'in passing') return 0;
+			await this.exclusively((own) => own.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM'));
+		}
+		const step = async () => {
+			await this.exclusively((own) => own.exec(`PRAGMA incremental_vacuum(${pagesPerStep})`));
+			return (await read('freelist_count')) > 0 ? 'more' : 'done';
+		};
+		await inSteps(step, { signal });
+		// The log has what was deleted until then, and the file its old length.
+		await this.exclusively((own) => own.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+		return (before - (await read('page_count'))) * (await read('page_size'));
+	}
+
 	async [Symbol.asyncDispose](): Promise<void> {
 		// Waits for the transaction that runs.
 		await this.exclusively(() => undefined);
@@ -164,6 +195,8 @@ export async function openSqlite(
 		const isOlder = await lacksMigrations(writer, String(dataDir));
 		using whileMigrating = new DisposableStack();
 		if (isOlder) whileMigrating.use(beforeMigrating());
+		// Before the first table: free pages can be given back some at a time. What is deleted is overwritten with zeros.
+		writing.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON;');
 		// What is committed is brought to the disk by WalSync. To take it over from the log stops the program: not often.
 		writing.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
 		writing.exec('PRAGMA wal_autocheckpoint = 8000;');

@@ -6,7 +6,7 @@ import { TeamTable } from '../store/teamTable.ts';
 import { storageOf } from './config/options/stored.ts';
 import type { stored } from './config/options/stored.ts';
 import type { ValuesOf } from './config/option.ts';
-import { Failure } from './failure.ts';
+import { Failure, UsageError } from './failure.ts';
 
 const now = () => new Date();
 
@@ -29,6 +29,24 @@ export async function withState(
 	// No command reads what browsers bring along, so none needs the secret.
 	const access = openAccess(database, { now, newLimiter, secret: new Uint8Array() });
 	await work({ teams: new TeamTable(database, now), access, state });
+}
+
+/** A team by its number and name. */
+export interface ChosenTeam {
+	readonly teamId: number;
+	readonly name: string;
+}
+
+/** The team of this name; without a name, the only one. Rejects with Failure, or UsageError if there are several. */
+export async function chosenTeam(teams: TeamTable, name: string | undefined): Promise<ChosenTeam> {
+	if (name !== undefined) return { teamId: await teamNamed(teams, name), name };
+	const [only, ...others] = await teams.names();
+	if (only === undefined) throw new Failure('There is no team yet; add one with: team add NAME.');
+	if (others.length > 0) {
+		const names = [only, ...others].map((one) => `"${one}"`).join(', ');
+		throw new UsageError(`--team is missing: there are ${names}.`);
+	}
+	return { teamId: await teamNamed(teams, only), name: only };
 }
 
 /** The number of a team; rejects with Failure if there is none of this name. */

@@ -123,6 +123,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const pause = new Pause();
 	const surroundings = { uploads, schedule: options.backups, house, pause, log, now };
 	const backups = openBackups(state, surroundings);
+	if (publicUrl?.startsWith('https:') && !options.trustedProxies?.length) {
+		log.warn(
+			'The public URL begins with https, so a proxy answers it, but none is trusted: all clients seem to have its address. Set TRUSTED_PROXIES.',
+		);
+	}
 	const listener = opened.use(await listen({ port, host }));
 
 	const lacking = new Set(['engine']);

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -98,6 +107,86 @@ test('how long a team keeps its documents is chosen by a command', async () => {
 	expect(await run(['team', 'set', 'None', '--keep-days', '1'])).toEqual(
 		refused(1, 'There is no team'),
 	);
+});
+
+test('a team need not be named where there is one, and a user can join a further one', async () => {
+	await done(['key', 'add', '--name', 'nightly']);
+	expect((await done(['key', 'list'])).split('\n').map((line) => line.split('\t')[1])).toEqual([
+		'n8n',
+		'nightly',
+	]);
+	expect((await run(['key', 'revoke', 'nightly'])).words).toContain(
+		'"nightly" of the team "Office"',
+	);
+	const uid = await done(['template', 'add', join(folder, 'letter.pdf')]);
+	expect(uid).toMatch(/^[\w-]+$/);
+	await done(['team', 'add', 'Sales']);
+	for (const command of [
+		['key', 'add', '--name', 'x'],
+		['key', 'list'],
+		['key', 'revoke', 'n8n'],
+		['template', 'add', join(folder, 'letter.pdf')],
+	]) {
+		expect(await run(command)).toEqual(
+			refused(2, '--team is missing: there are "Office", "Sales".'),
+		);
+	}
+	const one = 'one@example.com';
+	await done(['user', 'add', one, '--team', 'Office']);
+	expect(await run(['user', 'add', one])).toEqual(refused(1, 'There is a user'));
+	expect(await done(['user', 'add', 'One@Example.com', '--team', 'Sales', '--role', 'admin'])).toBe(
+		'',
+	);
+	expect(await done(['user', 'list'])).toBe(`${one}\tuser\tOffice, Sales (admin)`);
+});
+
+test('a limit that deletes documents says how many before', async () => {
+	const { code, words } = await run(['team', 'set', 'Office', '--keep-documents', '1']);
+	expect([code, words.split('\n')]).toEqual([
+		0,
+		[
+			'This deletes 2 documents of the team "Office", for good.',
+			'The team "Office" keeps: days: default, documents: 1.',
+		],
+	]);
+});
+
+test('a backup overwrites no file, makes no folder, and takes away what dead ones left', async () => {
+	const archive = join(folder, 'own.tar.gz');
+	await done(['backup', '--to', archive]);
+	const before = readFileSync(archive);
+	expect(await run(['backup', '--to', archive])).toEqual(refused(1, 'own.tar.gz exists'));
+	expect(readFileSync(archive)).toEqual(before);
+	const away = join(folder, 'disk', 'own.tar.gz');
+	expect(await run(['backup', '--to', away])).toEqual(refused(1, 'The folder .*disk is missing'));
+	expect(existsSync(join(folder, 'disk'))).toBe(false);
+	const { pid: dead } = spawnSync('true');
+	for (const pid of [dead, process.pid]) {
+		writeFileSync(`${archive}.${pid}.partial`, '');
+	}
+	await done(['backup', '--to', join(folder, 'other.tar.gz')]);
+	expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([
+		`own.tar.gz.${process.pid}.partial`,
+	]);
+});
+
+test('a password that is too easy is refused before anything is made', async () => {
+	const data = join(folder, 'none');
+	for (const [ADMIN_PASSWORD, why] of [
+		['short', 'The password needs at least 10 characters.'],
+		['admin@example.com', 'The password is too easy to guess.'],
+	] as const) {
+		const options = ['serve', '--port', '0', '--data', data];
+		const ended = await runProgram(options, { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD });
+		expect(ended).toEqual({ code: 2, out: '', words: `ADMIN_PASSWORD: ${why}` });
+	}
+	expect(existsSync(data)).toBe(false);
+});
+
+test('a database that does not answer is a failure, and no wrong use', async () => {
+	const url = 'postgres://user@127.0.0.1:9/none';
+	const ended = await runProgram(['team', 'list', '--database-url', url]);
+	expect(ended).toEqual(refused(1, /^Cannot use the database postgres:\/\/127\.0\.0\.1:9\/none: /));
 });
 
 describe('verify', () => {

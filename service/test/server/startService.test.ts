@@ -75,6 +75,22 @@ test('download links begin with the public URL, and lead through a proxy with a 
 	proxy.closeAllConnections();
 });
 
+test('a signed link that was changed is not answered as a missing key', async () => {
+	await using service = await start({ api: { downloadAuth: 'signed' } });
+	const { downloadUrl } = await fill(service);
+	expect((await fetch(downloadUrl)).status).toBe(200);
+	const changed = await fetch(downloadUrl.replace(/signature=./, 'signature='));
+	expect([changed.status, await changed.json()]).toEqual([
+		401,
+		{
+			error: {
+				code: 'unauthorized',
+				message: expect.stringMatching(/^The link has expired or was changed\./),
+			},
+		},
+	]);
+});
+
 /** The status of a request with these headers, which fetch would not send. */
 async function status(url: string, sent: Record<string, string>): Promise<number | undefined> {
 	const sending = request(url, { headers: sent }).end();

@@ -6,7 +6,10 @@ import { Failure, UsageError } from '../failure.ts';
 /** How long, in ms, the service can take to answer. */
 const patienceMs = 5000;
 
-const answerSchema = z.object({ missing: z.array(z.string()).default([]) });
+const answerSchema = z.object({
+	status: z.string().optional(),
+	missing: z.array(z.string()).default([]),
+});
 
 /** The address of this machine that reaches a service that listens on `host`. */
 function nameOf(host: string): string {
@@ -27,9 +30,9 @@ export const check = command({
 			throw new Failure(`The service does not answer at ${url}.`);
 		});
 		const body: unknown = await answer.json().catch(() => ({}));
-		const { missing } = answerSchema.catch({ missing: [] }).parse(body);
-		if (!answer.ok)
-			throw new Failure(`The service is not ready: ${missing.join(', ') || answer.status}.`);
+		const { status, missing } = answerSchema.catch({ missing: [] }).parse(body);
+		const why = missing.length > 0 ? `missing: ${missing.join(', ')}` : (status ?? answer.status);
+		if (!answer.ok) throw new Failure(`The service is not ready (${why}).`);
 		say('The service is ready.');
 	},
 });

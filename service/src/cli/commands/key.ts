@@ -1,21 +1,18 @@
 import { commandLine } from '../../domain/access/actor.ts';
 import type { StoredKey } from '../../store/keyTable.ts';
 import { command } from '../command.ts';
+import { teamOption } from '../config/options/team.ts';
 import { stored } from '../config/options/stored.ts';
 import { numberFrom, required } from '../config/values.ts';
 import { Failure } from '../failure.ts';
-import { teamNamed, withState } from '../withState.ts';
+import { chosenTeam, withState } from '../withState.ts';
 
 const dayMs = 86_400_000;
 
 export const keyAdd = command({
 	about: 'create an API key for a team and print it; it cannot be shown again',
 	options: {
-		team: {
-			placeholder: 'NAME',
-			about: 'the team that the key is for',
-			schema: required('the team’s name'),
-		},
+		team: teamOption('the team that the key is for'),
 		name: {
 			placeholder: 'WORD',
 			about: 'what to call it, such as the program that uses it',
@@ -31,21 +28,15 @@ export const keyAdd = command({
 	run: ({ team, name, expires: days, ...stores }, _words, { out, say }) =>
 		withState(stores, async ({ teams, access }) => {
 			const expires = days === undefined ? undefined : new Date(Date.now() + days * dayMs);
-			const teamId = await teamNamed(teams, team);
+			const { teamId, name: teamName } = await chosenTeam(teams, team);
 			const { key } = await access.keys.add(teamId, { name, expires }, commandLine);
 			const until = expires ? `until ${expires.toISOString().slice(0, 10)}` : 'until it is revoked';
 			say(
-				`The key "${name}" of the team "${team}" works immediately, ${until}. Keep it: only its hash is stored.`,
+				`The key "${name}" of the team "${teamName}" works immediately, ${until}. Keep it: only its hash is stored.`,
 			);
 			out(key);
 		}),
 });
-
-const teamOption = {
-	placeholder: 'NAME',
-	about: 'the team that the keys are for',
-	schema: required('the team’s name'),
-};
 
 /** One line per key: how it begins, its name, and from when until when it works. */
 function keyLine({ prefix, name, created, expires }: StoredKey): string {
@@ -55,31 +46,32 @@ function keyLine({ prefix, name, created, expires }: StoredKey): string {
 
 export const keyList = command({
 	about: 'list the keys of a team: beginning, name, first and last day',
-	options: { team: teamOption, ...stored },
+	options: { team: teamOption('the team that the keys are for'), ...stored },
 	run: ({ team, ...stores }, _words, { out }) =>
 		withState(stores, async ({ teams, access }) => {
-			for (const key of await access.keys.list(await teamNamed(teams, team))) out(keyLine(key));
+			const { teamId } = await chosenTeam(teams, team);
+			for (const key of await access.keys.list(teamId)) out(keyLine(key));
 		}),
 });
 
 export const keyRevoke = command({
 	words: ['KEY'],
 	about: 'revoke a key, by its name or its beginning',
-	options: { team: teamOption, ...stored },
+	options: { team: teamOption('the team that the key is for'), ...stored },
 	run: ({ team, ...stores }, [given = ''], { say }) =>
 		withState(stores, async ({ teams, access }) => {
-			const teamId = await teamNamed(teams, team);
+			const { teamId, name: teamName } = await chosenTeam(teams, team);
 			const keys = await access.keys.list(teamId);
 			const meant = keys.filter(
 				({ name, prefix }) => name === given || (prefix !== '' && given.startsWith(prefix)),
 			);
 			const [key, other] = meant;
-			if (!key) throw new Failure(`The team "${team}" has no key "${given}". See key list.`);
+			if (!key) throw new Failure(`The team "${teamName}" has no key "${given}". See key list.`);
 			if (other) {
 				const all = meant.map(({ prefix }) => `${prefix}…`).join(', ');
 				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
 			}
 			await access.keys.revoke(teamId, key.id, commandLine);
-			say(`The key "${key.name}" of the team "${team}" is revoked.`);
+			say(`The key "${key.name}" of the team "${teamName}" is revoked.`);
 		}),
 });

@@ -68,6 +68,9 @@ export const teamSet = command({
 				days: days ? days.value : before?.days,
 				documents: documents ? documents.value : before?.documents,
 			};
+			const kept = { days: own.days ?? 'none', documents: own.documents ?? 'none' } as const;
+			const count = await access.store.countForgotten(teamId, kept);
+			if (count > 0) say(`This deletes ${count} documents of the team "${name}", for good.`);
 			await access.teams.setRetention(teamId, own, commandLine);
 			say(`The team "${name}" keeps: ${told(own)}.`);
 		}),

@@ -4,20 +4,16 @@ import { z } from 'zod/v4';
 import { commandLine } from '../../domain/access/actor.ts';
 import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import { command } from '../command.ts';
+import { teamOption } from '../config/options/team.ts';
 import { stored } from '../config/options/stored.ts';
-import { required } from '../config/values.ts';
 import { Failure } from '../failure.ts';
-import { teamNamed, withState } from '../withState.ts';
+import { chosenTeam, withState } from '../withState.ts';
 
 export const templateAdd = command({
 	words: ['FILE.pdf'],
 	about: 'add a PDF form as a template and print its uid',
 	options: {
-		team: {
-			placeholder: 'NAME',
-			about: 'the team that the template is for',
-			schema: required('the team’s name'),
-		},
+		team: teamOption('the team that the template is for'),
 		name: {
 			placeholder: 'NAME',
 			about: 'what to call it (default: the name of the file)',
@@ -27,7 +23,7 @@ export const templateAdd = command({
 	},
 	run: ({ team, name, ...stores }, [file = ''], { out, say }) =>
 		withState(stores, async ({ teams, state }) => {
-			const teamId = await teamNamed(teams, team);
+			const { teamId } = await chosenTeam(teams, team);
 			const bytes = await readFile(file).catch((error: Error) => {
 				throw new Failure(`Cannot read ${file}: ${error.message}.`);
 			});

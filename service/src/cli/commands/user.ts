@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod/v4';
 import { commandLine } from '../../domain/access/actor.ts';
 import { newPassword } from '../../domain/access/password.ts';
+import { knownForm } from '../../domain/access/users.ts';
 import { addFirstUser } from '../../server/access.ts';
 import { command } from '../command.ts';
 import { stored } from '../config/options/stored.ts';
@@ -27,7 +28,7 @@ function passwordFrom(path: string | undefined): { password: string; isNew: bool
 
 export const userAdd = command({
 	words: ['EMAIL'],
-	about: 'add a user who may sign in to the page',
+	about: 'add a user who may sign in to the page, or a user that there is to a further team',
 	options: {
 		admin: {
 			placeholder: '',
@@ -50,6 +51,15 @@ export const userAdd = command({
 	},
 	run: ({ admin, team, role, 'password-file': file, ...stores }, [email = ''], { out, say }) =>
 		withState(stores, async ({ teams, access }) => {
+			const known = await access.store.read.users.withEmail(knownForm(email));
+			if (known) {
+				if (team === undefined || admin || file !== undefined) {
+					throw new Failure(`There is a user ${email} already. Add them to a team with --team.`);
+				}
+				const teamId = await teamNamed(teams, team);
+				await access.members.set(teamId, known.userId, role, commandLine);
+				return say(`${known.email} is in the team "${team}" now, with the role ${role}.`);
+			}
 			const { password, isNew } = passwordFrom(file);
 			// The first administrator is in all teams, and in one at least, as with the link of the start.
 			if (admin && team === undefined && (await addFirstUser(access, { email, password }))) {

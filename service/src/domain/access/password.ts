@@ -19,13 +19,13 @@ const derive = promisify(argon2) as (
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** Why a password cannot be chosen; undefined if it can. */
-export function whyUnfit(password: string, email: string): string | undefined {
+/** Why a password cannot be chosen, by whoever has this address if it is given; undefined if it can. */
+export function whyUnfit(password: string, email?: string): string | undefined {
 	const length = [...password].length;
 	if (length < shortest) return `The password needs at least ${shortest} characters.`;
 	if (length > longest) return `The password has more than ${longest} characters.`;
-	const isGuessed =
-		new Set(password).size < 4 || password.toLowerCase().includes(email.toLowerCase());
+	const hasEmail = email !== undefined && password.toLowerCase().includes(email.toLowerCase());
+	const isGuessed = new Set(password).size < 4 || hasEmail;
 	return isGuessed ? 'The password is too easy to guess.' : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import { endpoints } from './endpoints.ts';
 import type { ApiContext } from './endpoint/endpoint.ts';
-import { noteKey, requireKey } from '../exchange/apiKey.ts';
+import { apiKeyHeader, noteKey, requireKey } from '../exchange/apiKey.ts';
 import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { offerKeys } from '../exchange/idempotencyKey.ts';
@@ -61,6 +61,12 @@ function addEndpoints(app: Hono<TeamEnv>, context: AppContext): Hono<TeamEnv> {
 	return app;
 }
 
+const badLink = () =>
+	new ServiceProblem(
+		'unauthorized',
+		'The link has expired or was changed. Get a new one, or send the API key in the header X-API-KEY.',
+	);
+
 /** The whole API: key, rate limit, body, endpoints. */
 export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, api, links } = context;
@@ -74,6 +80,8 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	app.use('/documents/*', async (c, next) => {
 		const auth = api.downloadAuth;
 		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
+		const isLink = auth === 'signed' && c.req.query('signature') !== undefined;
+		if (isLink && !isOpen && c.req.header(apiKeyHeader) === undefined) throw badLink();
 		if (auth !== 'none' && !isOpen) return guard(c, next);
 		// Without a required key, only the rate limit needs to know whose key it is.
 		return api.ratePerSecond < Infinity ? note(c, next) : next();

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openState } from '../../../src/server/state.ts';
 import type { State } from '../../../src/server/state.ts';
 import { backUp, UnusableArchiveError, verifyArchive } from '../../../src/store/backup/backup.ts';
-import { backUpIfDue, backupsIn } from '../../../src/store/backup/backups.ts';
+import { backUpIfDue, backupsIn, FolderMissingError } from '../../../src/store/backup/backups.ts';
 import { restore } from '../../../src/store/backup/restore.ts';
 import { tarEnd, tarFile, tarFiles } from '../../../src/store/backup/tar.ts';
 import type { TarFile } from '../../../src/store/backup/tar.ts';
@@ -197,6 +197,17 @@ describe('a backup', () => {
 		await expect(backUp(state.storage, join(folder, 'first'), now())).rejects.toThrow();
 		expect(readdirSync(folder).toSorted()).toEqual(['file', 'first']);
 	});
+});
+
+test('the folder of automatic backups is made once: if it is missing later, its disk is', async () => {
+	const { storage } = await filled(1);
+	const schedule = { folder: join(folder, 'backups'), hours: 1, keep: 3 };
+	expect(await backUpIfDue(storage, schedule, now())).toMatch(/backup-.*\.tar\.gz$/);
+	rmSync(schedule.folder, { recursive: true });
+	await expect(backUpIfDue(storage, schedule, now())).rejects.toThrow(FolderMissingError);
+	expect(readdirSync(folder)).not.toContain('backups');
+	mkdirSync(schedule.folder);
+	expect(await backUpIfDue(storage, schedule, now())).toMatch(/backup-.*\.tar\.gz$/);
 });
 
 describe('what is no sound backup is refused, and nothing is changed', () => {

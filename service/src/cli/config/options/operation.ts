@@ -7,7 +7,7 @@ export const operation = {
 	'log-level': {
 		placeholder: logLevels.join('|'),
 		about:
-			'lowest level of what is logged: requests are info, those of health checks debug, failed ones warn',
+			'lowest level of what is logged: requests are info, those of health checks debug, and those that the service fails to answer (5xx, or cut off) warn',
 		variable: 'LOG_LEVEL',
 		fallback: 'info',
 		schema: oneOf(logLevels),

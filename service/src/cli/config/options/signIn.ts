@@ -1,9 +1,14 @@
 import { z } from 'zod/v4';
+import { whyUnfit } from '../../../domain/access/password.ts';
 import { emailText } from '../../../http/app/access/emailText.ts';
 import { whyNoIssuer } from '../../../http/app/access/oidc.ts';
 import type { OidcOptions } from '../../../http/app/access/oidc.ts';
 import type { ValuesOf } from '../option.ts';
+import { UsageError } from '../../failure.ts';
 import { numberFrom } from '../values.ts';
+
+/** As it stands after the name of an option. */
+const sentence = (reason: string) => reason.replace(/\.$/, '');
 
 const issuer = z.string().superRefine((text, { addIssue }) => {
 	const reason = whyNoIssuer(text);
@@ -24,7 +29,13 @@ export const signIn = {
 		about: 'the password of that user, at least 10 characters',
 		variable: 'ADMIN_PASSWORD',
 		needs: ['admin-email'],
-		schema: z.string().optional(),
+		schema: z
+			.string()
+			.superRefine((password, { addIssue }) => {
+				const reason = whyUnfit(password);
+				if (reason !== undefined) addIssue(sentence(reason));
+			})
+			.optional(),
 	},
 	'oidc-issuer': {
 		placeholder: 'URL',
@@ -75,7 +86,10 @@ type Values = ValuesOf<typeof signIn>;
 
 export function firstAdmin(values: Values): { email: string; password: string } | undefined {
 	const { 'admin-email': email, 'admin-password': password } = values;
-	return email === undefined || password === undefined ? undefined : { email, password };
+	if (email === undefined || password === undefined) return undefined;
+	const reason = whyUnfit(password, email);
+	if (reason !== undefined) throw new UsageError(`ADMIN_PASSWORD: ${sentence(reason)}.`);
+	return { email, password };
 }
 
 export function oidcProvider(values: Values): OidcOptions | undefined {

@@ -12,8 +12,7 @@ import { DocumentTable } from './documentTable.ts';
 import { FillKeys } from './fillKeys.ts';
 import type { FillKey } from './fillKeys.ts';
 import type { FormField } from '../pdf/form.ts';
-import type { Document, Template } from './records.ts';
-import type { Named, NewDocument, NewTemplate } from './records.ts';
+import type { Document, Named, NewDocument, NewTemplate, Template } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
 import { Trash } from './trash.ts';
 

@@ -17,8 +17,9 @@ interface Repeated {
 }
 
 /** What a line says of a request. */
-function fieldsOf(facts: RequestFacts | undefined): Omit<RequestFacts, 'isTold'> | object {
-	const { isTold: _, ...fields } = facts ?? {};
+function fieldsOf(facts: RequestFacts | undefined): Partial<RequestFacts> {
+	const fields: Partial<RequestFacts> = { ...facts };
+	delete fields.isTold;
 	return fields;
 }
 

@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { Fields, type FieldNote, type FieldStyle } from './fields.mts';
+import { Fields, type FieldNote, type TextFieldStyle } from './fields.mts';
 import { Page, type Box } from './page.mts';
 import { paletteOf } from './palette.mts';
 
@@ -128,7 +128,7 @@ function placer(page: Page, fields: Fields) {
 		key: string,
 		label: string,
 		{ height = 24, ...box }: Omit<Box, 'height'> & { height?: number },
-		style: FieldStyle = {},
+		style: TextFieldStyle = {},
 	): void => {
 		drawCaption(page, label, box.x, box.y);
 		fields.text(key, label, { ...box, y: box.y + 6, height }, { size: 10.5, ...style });

@@ -19,11 +19,17 @@ export interface FieldStyle {
 	readonly isMultiline?: boolean;
 }
 
+export interface TextFieldStyle extends FieldStyle {
+	readonly face?: keyof typeof AUTOMATIC;
+}
+
 export interface NumberStyle extends FieldStyle {
 	/** To which viewers round what they show; without it they show the number as it is. */
 	readonly decimals?: number;
 }
 
+/** How high a box is whose letters are as large as fits, in sizes of these. */
+const AUTOMATIC = { Helvetica: 1.2427, TimesRoman: 1.1997 };
 const PRINTED = 1 << 2;
 const MULTILINE = 1 << 12;
 /** What fillers leave free on each side of a text; without a ground the text itself is aligned. */
@@ -45,8 +51,13 @@ export class Fields {
 		form.set(PDFName.of('DR'), context.obj({ Font: this.#fonts }));
 	}
 
-	text(key: string, label: string, box: Box, style: FieldStyle = {}): void {
-		this.#add(key, { label, type: 'text' }, this.#textEntries(box, style));
+	text(key: string, label: string, box: Box, style: TextFieldStyle = {}): void {
+		const entries = this.#textEntries(box, style);
+		this.#add(
+			key,
+			{ label, type: 'text' },
+			style.isMultiline ? entries : this.#automatic(entries, style),
+		);
 	}
 
 	/** A text field with Acrobat's number scripts, by which readers know that it takes a number. */
@@ -103,6 +114,21 @@ export class Fields {
 			),
 			Q: { left: 0, centre: 1, right: 2 }[align],
 			Ff: isMultiline ? MULTILINE : 0,
+		};
+	}
+
+	/** With letters as large as fits a box so high that a short text has the size of the style, and a long one less. */
+	#automatic(
+		entries: Entries & { readonly Rect: readonly number[] },
+		{ face = 'Helvetica', size = 10, colour }: TextFieldStyle,
+	) {
+		const [left = 0, low = 0, right = 0, high = 0] = entries.Rect;
+		const height = size * AUTOMATIC[face] + 2;
+		const middle = (low + high) / 2;
+		return {
+			...entries,
+			Rect: [left, middle - height / 2, right, middle + height / 2],
+			DA: this.#defaultAppearance(face, 0, colour ?? this.#page.palette.ink),
 		};
 	}
 

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForm } from '../../../service/src/pdf/form.ts';
+import type { FieldValue, UnfitText } from '../../../service/src/pdf/form.ts';
 import { drawSamples } from '../../../scripts/samples/samples.mts';
 import { checkWithQpdf, hasTool } from '../../../service/test/judges/tools.ts';
 
@@ -95,9 +96,24 @@ describe.each(STEMS)('%s', (stem) => {
 	});
 });
 
+const spreadsheet = join(__dirname, '../../../examples/course-certificates.csv');
+
+test('each row of the example spreadsheet fits the certificate, without letters that are hard to read', async () => {
+	const form = await openForm(read('course-certificate.pdf'));
+	const rows = parse(readFileSync(spreadsheet), { columns: true }) as Record<string, string>[];
+	const told: UnfitText[] = [];
+	for (const row of rows) {
+		const values = form.fields.map(({ key, type }): [string, FieldValue] => {
+			const text = row[key] ?? '';
+			return [key, { text, number: Number(text), checkbox: text === 'true' }[type]];
+		});
+		await form.fill(new Map(values), { tell: (unfit) => void told.push(unfit) });
+	}
+	expect(told).toEqual([]);
+});
+
 test('the example spreadsheet has a column for every field of the certificate', () => {
-	const path = join(__dirname, '../../../examples/course-certificates.csv');
-	const rows = parse(readFileSync(path), { columns: true }) as Record<string, string>[];
+	const rows = parse(readFileSync(spreadsheet), { columns: true }) as Record<string, string>[];
 	expect(rows).toHaveLength(25);
 	const keys = Object.keys(sidecarOf('course-certificate').fields);
 	expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(keys));

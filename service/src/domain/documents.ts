@@ -1,7 +1,7 @@
-import type { UnfitText } from '../pdf/form.ts';
 import type { ChosenDocuments } from '../store/deletions.ts';
 import type { Document } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { FillWarnings } from './fillWarnings.ts';
 import { pageOf } from './paging.ts';
 import type { Listing, PageRequest } from './paging.ts';
 import { notFound } from './problem.ts';
@@ -11,8 +11,8 @@ export interface DocumentFile {
 	readonly bytes: Uint8Array;
 	/** Whether an earlier request with the same idempotency key created it. */
 	readonly isReplayed?: boolean;
-	/** The texts that don't fit their fields, if the fill was checked. */
-	readonly unfit?: readonly UnfitText[];
+	/** Of a fill. */
+	readonly warnings?: FillWarnings;
 }
 
 const defaultLimit = 10;

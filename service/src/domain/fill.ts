@@ -1,5 +1,5 @@
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
-import type { FieldType, FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
+import type { FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { ApiOptions } from './apiOptions.ts';
@@ -10,6 +10,14 @@ import { TemplateGoneError } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
 import type { Forms, FormSource } from './forms.ts';
+import {
+	ignoredValues,
+	isUsable,
+	refuse,
+	refuseCut,
+	warningsOf,
+	writtenWarnings,
+} from './fillWarnings.ts';
 import { notFound, ServiceProblem } from './problem.ts';
 import type { FieldProblem } from './problem.ts';
 
@@ -21,15 +29,11 @@ export interface FillRequest {
 	readonly key?: string | undefined;
 	/** The user who fills, or who created the API key; default: the ID of the team. */
 	readonly creatorId?: number | undefined;
-	/** Whether to refuse values that would be ignored, and to report texts that don't fit. */
-	readonly isChecked?: boolean;
+	/** `reject`: values that would be ignored are refused. */
+	readonly mismatch?: 'reject' | undefined;
+	/** `reject`: texts are refused of which a part could not be seen. */
+	readonly overflow?: 'reject' | undefined;
 }
-
-const isUsable: Record<FieldType, (value: unknown) => boolean> = {
-	text: (value) => typeof value === 'string',
-	number: (value) => Number.isFinite(value),
-	checkbox: (value) => typeof value === 'boolean',
-};
 
 /** The values whose key and JSON type match a field; all others are ignored (section 4.6). */
 function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
@@ -39,25 +43,6 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 		if (isUsable[type](value)) values.set(key, value as FieldValue);
 	}
 	return values;
-}
-
-/** The values that a fill ignores: no field has the key, or the field has another type. */
-function ignoredValues(fields: readonly FormField[], data: FillRequest['data']): FieldProblem[] {
-	const types = new Map(fields.map(({ key, type }) => [key, type]));
-	return Object.entries(data).flatMap(([key, value]) => {
-		const type = types.get(key);
-		if (type && isUsable[type](value)) return [];
-		const why = type ? `the field has the type "${type}"` : 'the template has no such field';
-		const reason = type ? { reason: 'wrong-type', values: { type } } : { reason: 'no-such-field' };
-		return [{ field: key, message: `Field "${key}": ${why}`, ...reason }];
-	});
-}
-
-/** Throws ServiceProblem if there are problems. */
-function refuse(problems: readonly FieldProblem[]): void {
-	if (problems.length === 0) return;
-	const message = problems.map((one) => one.message).join('; ');
-	throw new ServiceProblem('invalid_request', message, problems);
 }
 
 interface FillHow extends Pick<FillOptions, 'modified' | 'tell'> {
@@ -154,29 +139,40 @@ async function sourceOf(store: Store, getTemplate: GetTemplate) {
 async function fillOnce(
 	{ store, forms, api, checkEra }: FillContext,
 	getTemplate: GetTemplate,
-	{ title, data, creatorId, isChecked = false }: FillRequest,
+	{ title, data, creatorId, mismatch, overflow }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const { template, source } = await sourceOf(store, getTemplate);
-	if (isChecked) refuse(ignoredValues(template.fields, data));
+	const ignored = ignoredValues(template.fields, data);
+	if (mismatch) refuse(ignored);
 	const values = usableValues(template.fields, data);
-	const unfit = new Map<string, UnfitText>();
-	const tell = isChecked ? (one: UnfitText) => void unfit.set(one.key, one) : undefined;
+	const unfit: UnfitText[] = [];
+	const unusable: FieldProblem[] = [];
 	const { base, bytes } = await fillForm(forms, source, {
 		values,
 		flattened: api.flattened,
 		modified: store.now(),
-		tell,
+		tell: (one) => void unfit.push(one),
 		group: String(template.teamId),
 		onUnfillable: (problems) => {
-			if (api.unfillable === 'rejected') refuse(problems);
+			if (mismatch || api.unfillable === 'rejected') {
+				refuse({ count: problems.length, list: problems });
+			}
+			unusable.push(...problems);
 		},
 	});
+	if (overflow) refuseCut(unfit);
+	const mismatches = {
+		count: ignored.count + unusable.length,
+		list: [...ignored.list, ...unusable],
+	};
+	const warnings = warningsOf(mismatches, unfit);
 	const filled = { templateUid: template.uid, name: title, creatorId, bytes, base };
-	const document = await store.addFilled(filled, checkEra, key).catch((error: unknown) => {
+	const filledKey = key && { ...key, warnings: writtenWarnings(warnings) };
+	const document = await store.addFilled(filled, checkEra, filledKey).catch((error: unknown) => {
 		throw error instanceof TemplateGoneError ? notFound('template', template.uid) : error;
 	});
-	return { document, bytes, unfit: [...unfit.values()] };
+	return { document, bytes, warnings };
 }
 
 /** The PDF that a fill would create, shown while the user types. */
@@ -196,16 +192,16 @@ export function previewFill(
 ): Promise<FillPreview> {
 	return whileUnchanged(async () => {
 		const { template, source } = await sourceOf(store, getTemplate);
-		const refused = ignoredValues(template.fields, data);
-		const unfit = new Map<string, UnfitText>();
+		const refused = [...ignoredValues(template.fields, data).list];
+		const unfit: UnfitText[] = [];
 		const filled = await fillForm(forms, source, {
 			values: usableValues(template.fields, data),
 			flattened: api.flattened,
-			tell: (one) => void unfit.set(one.key, one),
-			// A group of its own, so that typing does not wait for the team's batch, nor slow it down.
+			tell: (one) => void unfit.push(one),
+			// Not the team's own: who types does not wait for a batch of fills, nor holds one up.
 			group: `preview ${template.teamId}`,
 			onUnfillable: (problems) => void refused.push(...problems),
 		});
-		return { ...filled, unfit: [...unfit.values()], refused };
+		return { ...filled, unfit, refused };
 	});
 }

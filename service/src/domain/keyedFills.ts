@@ -4,6 +4,7 @@ import type { FillKey } from '../store/fillKeys.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile, Documents } from './documents.ts';
 import type { FillRequest } from './fill.ts';
+import { readWarnings } from './fillWarnings.ts';
 import { ServiceProblem } from './problem.ts';
 
 /** Fills of one team with idempotency keys: the same key and request return the same document. */
@@ -58,11 +59,13 @@ export class KeyedFills {
 			const message = 'The document that was created with this Idempotency-Key has been deleted.';
 			throw new ServiceProblem('conflict', message);
 		}
-		return { ...(await this.#documents.download(found.documentUid)), isReplayed: true };
+		const file = await this.#documents.download(found.documentUid);
+		return { ...file, isReplayed: true, warnings: readWarnings(found.warnings) };
 	}
 }
 
-function hashOf(templateUid: string, { title, data }: FillRequest): string {
-	const asked = JSON.stringify([templateUid, title ?? null, data]);
+function hashOf(templateUid: string, { title, data, mismatch, overflow }: FillRequest): string {
+	const options = mismatch || overflow ? [mismatch ?? null, overflow ?? null] : [];
+	const asked = JSON.stringify([templateUid, title ?? null, data, ...options]);
 	return createHash('sha256').update(asked).digest('hex');
 }

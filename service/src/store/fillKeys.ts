@@ -12,6 +12,12 @@ export interface FillKey {
 	readonly requestHash: string;
 }
 
+/** A key of a fill that has made a document. */
+export interface FilledKey extends FillKey {
+	/** What the fill had to say besides, as JSON. */
+	readonly warnings?: string | null;
+}
+
 /** Another request has used the key meanwhile, here or at another process. */
 export class KeyTakenError extends Error {}
 
@@ -29,10 +35,10 @@ export class FillKeys {
 	async find(
 		key: string,
 		now: Date,
-	): Promise<{ requestHash: string; documentUid: string } | undefined> {
+	): Promise<{ requestHash: string; documentUid: string; warnings: string | null } | undefined> {
 		return this.#database.query
 			.selectFrom('fill_key')
-			.select(['request_hash as requestHash', 'document_uid as documentUid'])
+			.select(['request_hash as requestHash', 'document_uid as documentUid', 'warnings'])
 			.where('team_id', '=', this.#teamId)
 			.where('key', '=', key)
 			.where('created', '>', oldest(now))
@@ -41,7 +47,7 @@ export class FillKeys {
 
 	/** Keeps a new key, or one that is too old to stand for anything; throws KeyTakenError. */
 	async add(
-		{ key, requestHash }: FillKey,
+		{ key, requestHash, warnings = null }: FilledKey,
 		documentUid: string,
 		now: Date,
 		query: Query,
@@ -49,6 +55,7 @@ export class FillKeys {
 		const own = {
 			request_hash: requestHash,
 			document_uid: documentUid,
+			warnings,
 			created: now.toISOString(),
 		};
 		const { numInsertedOrUpdatedRows } = await query

@@ -10,7 +10,7 @@ import { DocumentBytes, split } from './documentBytes.ts';
 import type { Split } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
 import { FillKeys } from './fillKeys.ts';
-import type { FillKey } from './fillKeys.ts';
+import type { FilledKey } from './fillKeys.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Document, Named, NewDocument, NewTemplate, Template } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
@@ -115,7 +115,7 @@ export class Store {
 	addFilled(
 		{ bytes, base, ...document }: NewDocument,
 		check: () => void,
-		key?: FillKey,
+		key?: FilledKey,
 	): Promise<Document> {
 		const parts = split(bytes, base);
 		return this.#contents.storing(parts.base, (put) =>

@@ -38,12 +38,23 @@ const uidParameter = {
 	schema: { type: 'string', description: 'The ID of the template or document' },
 };
 
+function headersOf(headers: Readonly<Record<string, string>>): Json {
+	const described = Object.entries(headers).map(([name, description]) => {
+		return [name, { description, required: true, schema: { type: 'string' } }] as const;
+	});
+	return Object.fromEntries(described);
+}
+
 function goodAnswer({ answer, summary }: Endpoint): Json {
 	const content = {
 		...(answer.body && { 'application/json': { schema: refTo(answer.body) } }),
 		...(answer.isPdf && { 'application/pdf': {} }),
 	};
-	return { description: summary, ...(Object.keys(content).length > 0 && { content }) };
+	return {
+		description: summary,
+		...(answer.headers && { headers: headersOf(answer.headers) }),
+		...(Object.keys(content).length > 0 && { content }),
+	};
 }
 
 const errorAnswer: Json = {

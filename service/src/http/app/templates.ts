@@ -108,9 +108,12 @@ export function templateRoutes(context: PageContext): Hono {
 		const key = readKey(c.req.header(keyHeader));
 		const creatorId = c.get('identity').actor.userId;
 		const asked = { title: title || undefined, data: data ?? {}, key, creatorId };
-		const request = { ...asked, isChecked: true };
+		const request = { ...asked, mismatch: 'reject' as const };
 		const team = await context.teamOf(c);
-		const { document, unfit = [] } = await team.fill(c.req.param('uid'), request);
+		const { document, warnings } = await team.fill(c.req.param('uid'), request);
+		const unfit = (warnings?.list ?? []).flatMap(({ key: field, problem, size }) =>
+			size === undefined ? [] : [{ key: field, size, isCut: problem === 'cut' }],
+		);
 		return answer(c, filledAnswer, { ...document, unfit }, 201);
 	});
 	routes.post('/:uid/preview', async (c) => {
@@ -119,7 +122,8 @@ export function templateRoutes(context: PageContext): Hono {
 		const { base, bytes, unfit, refused } = await team.preview(c.req.param('uid'), data);
 		// All documents of a template begin with the same bytes, which the page has after the first one.
 		const taken = known === base.hash ? sharedLength(base.bytes, bytes) : 0;
-		const preview = { base: base.hash, taken, unfit, refused: refusedValues(refused) };
+		const shown = unfit.map(({ hidden, ...one }) => ({ ...one, isCut: hidden > 0 }));
+		const preview = { base: base.hash, taken, unfit: shown, refused: refusedValues(refused) };
 		const form = new FormData();
 		form.set('preview', JSON.stringify(previewAnswer.parse(preview)));
 		form.set('bytes', new Blob([bytes.subarray(taken) as Uint8Array<ArrayBuffer>]));

@@ -59,7 +59,7 @@ export function drawText(
 	};
 	const typesetter = typesetterFor(drawnCharacters(text, flagsOf(widget)), look, filling);
 	const layout = layOut(widget, text, room, cells, typesetter);
-	const unfit = tell && text !== '' ? unfitOf(layout, room, typesetter) : undefined;
+	const unfit = tell && text !== '' ? unfitOf(layout, room, typesetter, text) : undefined;
 	if (unfit) tell?.(unfit);
 	const drawn = { ...layout, typesetter, colour: shown.colour ?? look.colour, ground: '' };
 	return addLook(drawn, box, frame.content, filling);
@@ -184,7 +184,8 @@ function layOut(
 		return layOutParagraphs(() => piecesOf(paragraphs), room, typesetter);
 	}
 	if (cells === undefined) return layOutLine(lineOf(text), room, typesetter);
-	return layOutComb(combLetters(lineOf(text), cells), cells, room, typesetter);
+	const comb = layOutComb(combLetters(lineOf(text), cells), cells, room, typesetter);
+	return { ...comb, isShortened: visibleLetters(lineOf(text)).length > cells };
 }
 
 /**

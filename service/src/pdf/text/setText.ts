@@ -7,6 +7,7 @@ import { USUAL_APPEARANCE } from '../file/repair.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText } from './appearance.ts';
 import type { Unfit } from './lines/unfit.ts';
+import type { Shown } from '../formats/shown.ts';
 import { plainNumber } from '../characters/plainNumber.ts';
 import { visibleLetters } from '../characters/visible.ts';
 import { beyond } from '../formats/range.ts';
@@ -32,7 +33,6 @@ export function setText(field: Field, value: string, filling: Filling): void {
 export function writeText(field: Field, value: string, filling: Filling): void {
 	const [first] = field.widgets;
 	if (!first) return;
-	const { context } = filling.revision;
 	const flags = flagsOf(first);
 	const shown = field.format?.(value) ?? { text: value };
 	for (const ref of field.owners) {
@@ -42,13 +42,28 @@ export function writeText(field: Field, value: string, filling: Filling): void {
 		// Viewers show rich text from /RV, which is gone.
 		if (flags & RICH_TEXT) owner.set(PDFName.of('Ff'), PDFNumber.of(flags & ~RICH_TEXT));
 	}
-	const { tell } = filling;
-	const onUnfit = tell && ((unfit: Unfit) => tell({ key: field.key, ...unfit }));
 	for (const widget of field.widgets) {
 		const dict = filling.revision.edit(widget.ref);
 		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
-		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, shown, filling, onUnfit) }));
 	}
+	drawInBoxes(field, shown, filling);
+}
+
+/** Draws a text into each of a field's boxes, and tells once how it does not fit: where it fits worst. */
+export function drawInBoxes(
+	{ key, widgets }: Field,
+	shown: Shown,
+	{ tell, ...filling }: Filling,
+): void {
+	const told: Unfit[] = [];
+	const note = (unfit: Unfit) => void told.push(unfit);
+	for (const widget of widgets) {
+		const look = drawText(widget, shown, filling, tell && note);
+		const looks = filling.revision.context.obj({ N: look });
+		filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
+	}
+	const [worst] = told.sort((one, other) => other.hidden - one.hidden || one.size - other.size);
+	if (worst) tell?.({ key, ...worst });
 }
 
 /** Viewers need it to let the user edit the field. */

@@ -1,10 +1,8 @@
-import { PDFName } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
 import type { Filling } from '../text/filling.ts';
 import { textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
-import { drawText } from '../text/appearance.ts';
-import { supplyAppearance } from '../text/setText.ts';
+import { drawInBoxes, supplyAppearance } from '../text/setText.ts';
 import { isEditable } from '../fields/options.ts';
 import { choiceOf, notAnOption } from './chosen.ts';
 
@@ -21,9 +19,5 @@ export function setDropDown(field: Field, given: string, filling: Filling): void
 		setEntries(owner, { V: textString(chosen.value), I: undefined });
 		if (first) supplyAppearance(owner, first, filling);
 	}
-	for (const widget of field.widgets) {
-		const look = drawText(widget, field.format?.(chosen.text) ?? { text: chosen.text }, filling);
-		const dict = filling.revision.edit(widget.ref);
-		dict.set(PDFName.of('AP'), filling.revision.context.obj({ N: look }));
-	}
+	drawInBoxes(field, field.format?.(chosen.text) ?? { text: chosen.text }, filling);
 }

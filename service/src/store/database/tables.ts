@@ -161,6 +161,8 @@ export interface Tables {
 		key: string;
 		request_hash: string;
 		document_uid: string;
+		/** JSON; null: there were none. */
+		warnings: string | null;
 		created: string;
 	};
 }

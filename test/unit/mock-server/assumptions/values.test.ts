@@ -100,7 +100,17 @@ const cases: [name: string, value: string | number, outcome: Outcome, expected: 
 	['delete.result', 'template-200', deleteAnswer, [200, objectContaining({ name: 'Gone' })]],
 	['fill.body', 'either', fillStatuses(wrapped, flat), [200, 200]],
 	['fill.body', 'wrapped', fillStatuses(wrapped, flat), [200, 400]],
-	['fill.body', 'flat', fill, { ...result, name: 'Letter', templateName: 'Letter' }],
+	[
+		'fill.body',
+		'flat',
+		fill,
+		{
+			...result,
+			name: 'Letter',
+			templateName: 'Letter',
+			warnings: [objectContaining({ key: 'title' }), objectContaining({ key: 'data' })],
+		},
+	],
 	['fill.title', 'optional', fillStatuses(untitled, emptyTitle, wrapped), [200, 200, 200]],
 	['fill.title', 'required', fillStatuses(untitled, emptyTitle, wrapped), [400, 400, 200]],
 	['fill.result', 'full', fill, fullResult],

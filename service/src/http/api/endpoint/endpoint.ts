@@ -29,6 +29,8 @@ export interface GoodAnswer {
 	readonly body?: AnswerName;
 	/** Whether the answer can be a PDF (instead of `body`, if the endpoint has one). */
 	readonly isPdf?: boolean;
+	/** What its own headers say, by their names. */
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One endpoint of the API: its route, its answer, and its part of the OpenAPI description. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { FillRequest } from '../../../domain/fill.ts';
-import type { Document } from '../../../store/records.ts';
+import type { DocumentFile } from '../../../domain/documents.ts';
 import { addressesOf, downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
 import { keyHeader, keySchema, readKey } from '../../exchange/idempotencyKey.ts';
@@ -17,6 +17,16 @@ const querySchema = z.object({
 		.enum(['json', 'binary'])
 		.default('json')
 		.describe('`json` for details of the document, `binary` for the PDF itself'),
+	mismatch: z
+		.enum(['reject'])
+		.optional()
+		.describe(
+			'`reject` refuses the fill for values that it would ignore: without a field, or of another type than the field',
+		),
+	overflow: z
+		.enum(['reject'])
+		.optional()
+		.describe('`reject` refuses the fill for texts of which a part could not be seen'),
 });
 
 const wrappedSchema = z.object(
@@ -47,15 +57,38 @@ function readFill(body: unknown): FillRequest {
 	return { data: body as FillRequest['data'] };
 }
 
+const warningSchema = z.strictObject({
+	key: z.string().describe('The key of the field or value'),
+	problem: z
+		.enum(['unknown', 'type', 'value', 'cut', 'shrunk'])
+		.describe(
+			'`unknown`: no field has the key; `type`: the field has another type; `value`: the field cannot hold the value; these were ignored. `cut`: not all of the text can be seen; `shrunk`: it is in letters smaller than 5 points',
+		),
+	message: z.string().describe('The same for people, with how much is missing or how small it is'),
+});
+
 export const fillResultSchema = z.strictObject({
 	uid: z.string().min(1).describe('The ID of the document'),
 	name: z.string(),
 	templateName: z.string(),
 	downloadUrl: downloadUrlSchema,
+	warnings: z
+		.array(warningSchema)
+		.min(1)
+		.optional()
+		.describe('What was not filled as asked; the first hundred of the values that were ignored'),
 });
 
-function fillResult({ uid, name, templateName }: Document, addresses: Addresses): object {
-	return { uid, name, templateName, downloadUrl: downloadUrl(uid, addresses) };
+function fillResult({ document, warnings }: DocumentFile, addresses: Addresses): object {
+	const { uid, name, templateName } = document;
+	const told = warnings?.list.map(({ key, problem, message }) => ({ key, problem, message }));
+	return {
+		uid,
+		name,
+		templateName,
+		downloadUrl: downloadUrl(uid, addresses),
+		...(told && told.length > 0 && { warnings: told }),
+	};
 }
 
 export const fillTemplate: Endpoint = {
@@ -65,18 +98,28 @@ export const fillTemplate: Endpoint = {
 	query: querySchema,
 	headers: z.object({ [keyHeader]: keySchema }),
 	requestBody: { name: 'Fill', schema: z.union([wrappedSchema, anyObject]) },
-	answer: { status: 200, body: 'FillResult', isPdf: true },
+	answer: {
+		status: 200,
+		body: 'FillResult',
+		isPdf: true,
+		headers: {
+			'Document-Uid': 'The ID of the document',
+			'Document-Warnings': 'How many warnings there are',
+		},
+	},
 	errors: [400, 404, 409, 415, 422, 503],
 	handle: async (c, context) => {
-		const { responseType } = check(querySchema, { responseType: c.req.query('responseType') });
+		const { responseType, ...how } = check(querySchema, c.req.query());
 		const key = readKey(c.req.header(keyHeader));
 		const creatorId = c.var.key?.creatorId;
-		const request = { ...readFill(await jsonBody(c)), key, creatorId };
+		const request = { ...readFill(await jsonBody(c)), ...how, key, creatorId };
 		const file = await c.var.team.fill(uidOf(c), request);
 		const answer =
 			responseType === 'binary'
 				? pdfAnswer(file)
-				: c.json(fillResult(file.document, addressesOf(c, context)));
+				: c.json(fillResult(file, addressesOf(c, context)));
+		answer.headers.set('Document-Uid', file.document.uid);
+		answer.headers.set('Document-Warnings', String(file.warnings?.count ?? 0));
 		if (file.isReplayed) answer.headers.set('Idempotency-Replayed', 'true');
 		return answer;
 	},

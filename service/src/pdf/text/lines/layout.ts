@@ -73,7 +73,7 @@ export function layOutComb(
 	cells: number,
 	room: Room,
 	typesetter: Typesetter,
-): Layout {
+): Omit<Layout, 'isShortened'> {
 	const cell = room.width / cells;
 	const widest = letters.reduce((most, letter) => Math.max(most, typesetter.widthOf(letter)), 0.1);
 	const size = fixedSize(room) || automaticCombSize(room, typesetter, cell / widest);
@@ -82,7 +82,6 @@ export function layOutComb(
 	const first = { left: 0, centre: Math.floor(empty / 2), right: empty }[room.alignment];
 	return {
 		size,
-		isShortened: false,
 		lines: letters.map((text, index) => ({
 			text,
 			base: 'ltr',

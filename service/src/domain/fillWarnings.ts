@@ -1,0 +1,105 @@
+import type { FieldType, FormField, UnfitText } from '../pdf/form.ts';
+import { ServiceProblem } from './problem.ts';
+import type { FieldProblem } from './problem.ts';
+
+/** Something that a fill does not do as it was asked, and says. */
+export interface FillWarning {
+	readonly key: string;
+	/** `value`: its field cannot hold it. `cut`: not all of the text can be seen. `shrunk`: it is in small letters. */
+	readonly problem: 'unknown' | 'type' | 'value' | 'cut' | 'shrunk';
+	readonly message: string;
+	/** Of a text that does not fit, in points: what it is drawn in. */
+	readonly size?: number;
+}
+
+export interface FillWarnings {
+	/** How many there are: `list` has only the first values without a field. */
+	readonly count: number;
+	readonly list: readonly FillWarning[];
+}
+
+const none: FillWarnings = { count: 0, list: [] };
+
+/** As they are kept with an idempotency key; `null` for none. */
+export function writtenWarnings(warnings: FillWarnings): string | null {
+	return warnings.count > 0 ? JSON.stringify(warnings) : null;
+}
+
+export function readWarnings(written: string | null): FillWarnings {
+	return written === null ? none : (JSON.parse(written) as FillWarnings);
+}
+
+/** Values that a fill cannot use. */
+export interface Mismatches {
+	readonly count: number;
+	/** The first of them. */
+	readonly list: readonly FieldProblem[];
+}
+
+/** A body may have a million keys. */
+const mostListed = 100;
+
+export const isUsable: Record<FieldType, (value: unknown) => boolean> = {
+	text: (value) => typeof value === 'string',
+	number: (value) => Number.isFinite(value),
+	checkbox: (value) => typeof value === 'boolean',
+};
+
+/** The values that a fill ignores: without a field, or of another type than the field. */
+export function ignoredValues(
+	fields: readonly FormField[],
+	data: Readonly<Record<string, unknown>>,
+): Mismatches {
+	const types = new Map(fields.map(({ key, type }) => [key, type]));
+	const list: FieldProblem[] = [];
+	let count = 0;
+	for (const key of Object.keys(data)) {
+		const type = types.get(key);
+		if (type && isUsable[type](data[key])) continue;
+		count += 1;
+		if (list.length < mostListed) list.push(mismatch(key, type));
+	}
+	return { count, list };
+}
+
+function mismatch(key: string, type: FieldType | undefined): FieldProblem {
+	const why = type ? `the field has the type "${type}"` : 'the template has no such field';
+	const reason = type ? { reason: 'wrong-type', values: { type } } : { reason: 'no-such-field' };
+	return { field: key, message: `Field "${key}": ${why}`, ...reason };
+}
+
+/** Throws ServiceProblem if there are any. */
+export function refuse({ count, list }: Mismatches): void {
+	if (count === 0) return;
+	const others = count - list.length;
+	const messages = list.map(({ message }) => message);
+	const all = others > 0 ? [...messages, `and ${others} more`] : messages;
+	throw new ServiceProblem('invalid_request', all.join('; '), list);
+}
+
+/** Throws ServiceProblem for texts of which a part cannot be seen. */
+export function refuseCut(unfit: readonly UnfitText[]): void {
+	const list = unfit
+		.filter(({ hidden }) => hidden > 0)
+		.map((one) => ({ field: one.key, message: unfitMessage(one), reason: 'cut' }));
+	refuse({ count: list.length, list });
+}
+
+/** What a fill did otherwise than asked, as it is told. */
+export function warningsOf(mismatches: Mismatches, unfit: readonly UnfitText[]): FillWarnings {
+	const ignored = mismatches.list.map(({ field, message, reason }): FillWarning => {
+		const problem = reason === 'no-such-field' ? 'unknown' : 'type';
+		return { key: field, problem: reason === undefined ? 'value' : problem, message };
+	});
+	const told = unfit.map((one): FillWarning => {
+		const problem = one.hidden > 0 ? 'cut' : 'shrunk';
+		return { key: one.key, problem, message: unfitMessage(one), size: one.size };
+	});
+	return { count: mismatches.count + told.length, list: [...ignored, ...told] };
+}
+
+function unfitMessage({ key, size, length, hidden }: UnfitText): string {
+	if (hidden === 0) return `Field "${key}": to fit, the text is drawn in only ${size} points`;
+	const isAre = hidden === 1 ? 'does' : 'do';
+	return `Field "${key}": ${hidden} of the text's ${length} characters ${isAre} not fit and cannot be seen`;
+}

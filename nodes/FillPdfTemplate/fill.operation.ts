@@ -2,6 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../shared/api/fills';
 import type { Operation, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
+import type { FillWarning } from '../shared/wire/objects';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
 import { runHints, titleHints } from './hints';
@@ -9,7 +10,8 @@ import { outputOf, readOutput } from './outputs';
 import { templateSchemas } from './mapper/templateSchema';
 import { reportOf } from './mapping/policies';
 import { readMapping, refuseBraces } from './readMapping';
-import { isReuse, readBodyShape } from './parameters/readOptions';
+import { isReuse, readBodyShape, readTextOverflow } from './parameters/readOptions';
+import { unfitHints, unfitIn, type Told } from './unfitText';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
@@ -19,6 +21,7 @@ export const fill: Operation = (run) => {
 	const findExisting = existingDocuments(run);
 	const noteOutput = runHints(run);
 	const noteTitle = titleHints(run);
+	const noteUnfit = unfitHints(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await schemaOf(uid);
@@ -40,12 +43,21 @@ export const fill: Operation = (run) => {
 		const isReported =
 			run.parameters.readBoolean('options.includeReport', itemIndex) || (run.isTool && hasWarnings);
 		const report = isReported ? reportOf(mapping) : undefined;
-		const fill = { title, data: mapping.data, shape };
+		const refusesUnfitText = readTextOverflow(run, itemIndex) === 'error';
+		const fill = { title, data: mapping.data, shape, refusesUnfitText };
 		const existing = await findExisting(itemIndex, uid, title);
 		return async () => {
-			const output = await outputOf(run, { itemIndex, uid, fill, settings, existing });
+			let textOverflow: FillWarning[] = [];
+			const tell = (told: Told) => {
+				noteUnfit(itemIndex, told, template.fields);
+				textOverflow = unfitIn(told);
+			};
+			const output = await outputOf(run, { itemIndex, uid, fill, settings, existing, tell });
 			noteOutput(output, existing !== undefined);
-			if (report) Object.assign(output.json, { report });
+			if (report) {
+				const unfit = textOverflow.length > 0 ? { textOverflow } : {};
+				Object.assign(output.json, { report: { ...report, ...unfit } });
+			}
 			return [output];
 		};
 	};

@@ -1,10 +1,11 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { downloadDocument, type Download } from '../shared/api/documents';
-import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
+import { fillTemplate, fillTemplateToPdf, warningsIn, type Fill } from '../shared/api/fills';
 import { storePdf } from '../shared/files/storePdf';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/objects';
 import { canSign, fileLink } from '../shared/files/fileLink';
+import type { Told } from './unfitText';
 
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
@@ -39,6 +40,8 @@ export interface CheckedItem {
 	readonly settings: ReturnType<typeof readOutput>;
 	/** The document of an earlier run, which is returned in place of a new one. */
 	readonly existing: Document | undefined;
+	/** Receives what the service tells of the fill. */
+	readonly tell: (told: Told) => void;
 }
 
 /** Fills the template, unless the document exists, and returns the output that the user chose. */
@@ -67,24 +70,28 @@ export async function outputOf(run: Run, item: CheckedItem): Promise<OutputItem>
 	return { json, binary };
 }
 
-async function createDocument(run: Run, { itemIndex, uid, fill }: CheckedItem) {
+async function createDocument(run: Run, { itemIndex, uid, fill, tell }: CheckedItem) {
 	const document = await fillTemplate(run.connection, uid, fill);
+	tell(warningsIn(document));
 	run.created({ itemIndex, name: document.name, uid: document.uid });
 	return document;
 }
 
 /** One call: `responseType=binary` returns only the PDF, with no uid or name (interface, section 4.6). */
 async function newFile(run: Run, item: CheckedItem): Promise<OutputItem> {
-	const { itemIndex, uid, fill, settings } = item;
+	const { itemIndex, uid, fill, settings, tell } = item;
 	const download = fillTemplateToPdf(run.connection, uid, fill);
 	let name = '';
-	const file = await storePdf(run.context, download, (fileName) => {
+	let told: Told;
+	const file = await storePdf(run.context, download, ({ fileName, warningCount }) => {
+		told = warningCount;
 		// The service names the file after the document.
 		const given = fileName?.replace(/\.pdf$/i, '');
 		name = fill.title || given || templateName(run, itemIndex) || 'document';
 		return settings.fileName || run.fileNames.take(name);
 	});
 	run.created({ itemIndex, name });
+	tell(told);
 	const json = { name, templateUid: uid, fileName: file.fileName };
 	return { json, binary: { [settings.field]: file } };
 }

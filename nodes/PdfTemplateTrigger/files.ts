@@ -61,7 +61,7 @@ async function outcomeOf(
 	try {
 		const goal = `download the document "${document.name}" (ID ${uid})`;
 		const download = downloadDocument(connection, { ...document, goal });
-		const file = await storePdf(context, download, (fileName) =>
+		const file = await storePdf(context, download, ({ fileName }) =>
 			fileNames.take(settings.fileName || defaultFileName(document, fileName)),
 		);
 		return { kind: 'item', item: { ...itemOf(listed), binary: { [outputField]: file } } };

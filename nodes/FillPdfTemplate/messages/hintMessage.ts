@@ -104,26 +104,34 @@ function validated(verdicts: readonly boolean[]): string {
 
 type Tally = ReturnType<typeof countNames>;
 
-/** The items that have any of these names, and those that have each of them. */
 function countNames(
 	warnings: readonly Warning[],
 	namesOf: (findings: Findings) => readonly string[],
 ) {
+	return tallyOf(
+		warnings.map(({ itemIndex, findings }) => ({ itemIndex, told: namesOf(findings) })),
+	);
+}
+
+/** The items that have any of these names, and those that have each of them. */
+export function tallyOf(
+	items: readonly { readonly itemIndex: number; readonly told: readonly string[] }[],
+) {
 	const byName = new Map<string, number[]>();
-	const items: number[] = [];
-	for (const { itemIndex, findings } of warnings) {
-		const names = new Set(namesOf(findings));
-		if (names.size > 0) items.push(itemIndex);
+	const having: number[] = [];
+	for (const { itemIndex, told } of items) {
+		const names = new Set(told);
+		if (names.size > 0) having.push(itemIndex);
 		for (const name of names) {
-			const having = byName.get(name);
-			if (having) having.push(itemIndex);
+			const others = byName.get(name);
+			if (others) others.push(itemIndex);
 			else byName.set(name, [itemIndex]);
 		}
 	}
-	return { items, byName };
+	return { items: having, byName };
 }
 
-function sentence(what: string, { items, byName }: Tally, total: number): string {
+export function sentence(what: string, { items, byName }: Tally, total: number): string {
 	if (items.length === 0) return '';
 	const names = [...byName].map(([name, having]) =>
 		having.length === items.length ? name : `${name} ${whichItems(having)}`,

@@ -9,7 +9,12 @@ import type { FindingKind, Policy } from '../mapping/policies';
 
 /** An option for one kind of finding. `default` applies when the option is not added. */
 function policyOption(
-	option: { displayName: string; name: FindingKind; default: Policy; description: string },
+	option: {
+		displayName: string;
+		name: FindingKind | 'textOverflow';
+		default: Policy;
+		description: string;
+	},
 	meaning: Readonly<Record<Policy, string>>,
 	show?: IDisplayOptions['show'],
 ): INodeProperties {
@@ -184,6 +189,21 @@ export const options: INodeProperties = {
 				error,
 				ignore: 'Create the document, even if it stays blank',
 				warn: 'Create the document and show one hint for the whole run; an item that fills no field at all fails',
+			},
+		),
+		policyOption(
+			{
+				displayName: "On Text That Doesn't Fit",
+				name: 'textOverflow',
+				default: 'warn',
+				description:
+					"What to do with text that is cut or gets very small in the document, if the service tells. To see which, add 'Include Report'.",
+			},
+			{
+				error:
+					'Let the service refuse the item, so that no document is created for text that is cut',
+				ignore: 'Create the document',
+				warn: 'Create the document and show one hint for the whole run',
 			},
 		),
 		// The option once per way of giving values, because the editor must show the default of each.

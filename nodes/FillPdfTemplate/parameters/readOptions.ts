@@ -36,6 +36,11 @@ export function readEmptyValues({ parameters }: Run, itemIndex: number): 'omit' 
 	return parameters.readText('options.emptyValues', itemIndex) === 'send' ? 'send' : 'omit';
 }
 
+export function readTextOverflow({ parameters }: Run, itemIndex: number): Policy {
+	const chosen = parameters.readText('options.textOverflow', itemIndex);
+	return policies.find((policy) => policy === chosen) ?? 'warn';
+}
+
 export function readBodyShape({ parameters }: Run, itemIndex: number): BodyShape {
 	return parameters.readText('options.bodyShape', itemIndex) === 'flat' ? 'flat' : 'wrapped';
 }

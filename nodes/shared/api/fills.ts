@@ -4,7 +4,9 @@ import { requestJson } from '../transport/requestJson';
 import { apiTarget } from '../transport/connection/target';
 import type { Call } from '../transport/connection/call';
 import type { FieldValue } from '../wire/field';
-import { fillResultSchema, type FillResult } from '../wire/objects';
+import { parse } from '../wire/json';
+import { fillResultSchema, fillWarningsSchema } from '../wire/objects';
+import type { FillResult, FillWarning } from '../wire/objects';
 
 /**
  * The shape of a fill's body. The service's fill guide wraps the values, `{ title, data }`; its quickstart sends the
@@ -17,6 +19,8 @@ export interface Fill {
 	readonly data: ReadonlyMap<string, FieldValue>;
 	/** Default: `wrapped`. */
 	readonly shape?: BodyShape;
+	/** Whether the service is to refuse text that doesn't fit; one that doesn't know this creates the document. */
+	readonly refusesUnfitText?: boolean;
 }
 
 /**
@@ -39,6 +43,12 @@ export function fillTemplateToPdf(connection: Connection, uid: string, fill: Fil
 	return requestPdf(fillCall(connection, uid, fill, 'binary'));
 }
 
+/** What the service says that it did not fill as asked. */
+export function warningsIn({ warnings }: FillResult): readonly FillWarning[] {
+	const told = parse(fillWarningsSchema, warnings);
+	return told.ok ? told.value : [];
+}
+
 function fillCall(
 	connection: Connection,
 	uid: string,
@@ -51,7 +61,7 @@ function fillCall(
 		goal: 'fill the template',
 		method: 'POST',
 		target: apiTarget(connection.baseUrl, ['v1', 'templates', uid]),
-		query: { responseType },
+		query: { responseType, ...(fill.refusesUnfitText && { overflow: 'reject' }) },
 		body: bodyOf(fill),
 		subject: { kind: 'template', uid },
 		ifInDoubt:

@@ -1,20 +1,20 @@
 import type { IBinaryData, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import type { PdfDownload } from '../transport/requestPdf';
+import type { PdfDownload, PdfHeaders } from '../transport/requestPdf';
 
 /**
  * Streams a PDF into n8n's binary store, without holding it whole.
  *
- * @param nameOf turns the service's file name, if there is one, into the name to store (see `FileNames`); called once
+ * @param nameOf chooses the name to store by what the service says of the file (see `FileNames`); called once
  */
 export async function storePdf(
 	{ helpers }: IExecuteFunctions | IPollFunctions,
 	download: PdfDownload,
-	nameOf: (fileName: string | undefined) => string,
+	nameOf: (headers: PdfHeaders) => string,
 ): Promise<IBinaryData> {
 	let name: string | undefined;
-	return await download(async (bytes, fileName) => {
+	return await download(async (bytes, headers) => {
 		// A retry stores the file under the same name.
-		name ??= nameOf(fileName);
+		name ??= nameOf(headers);
 		return await helpers.prepareBinaryData(bytes, name, 'application/pdf');
 	});
 }

@@ -9,8 +9,16 @@ import { breakOff, IdleTimeout } from './body';
 import { PdfCheck } from './pdfCheck';
 import { retry } from './retry';
 
-/** Receives the bytes of a PDF, with the file name that the service gave, if any (unsafe). */
-type Store<T> = (bytes: ByteStream, fileName: string | undefined) => Promise<T>;
+/** What comes with a PDF. */
+export interface PdfHeaders {
+	/** The file name that the service gave, if any (unsafe). */
+	readonly fileName: string | undefined;
+	/** How many warnings the service has about it; undefined if it doesn't tell. */
+	readonly warningCount: number | undefined;
+}
+
+/** Receives the bytes of a PDF. */
+type Store<T> = (bytes: ByteStream, headers: PdfHeaders) => Promise<T>;
 
 /**
  * Requests a PDF, streams the bytes to `store`, and returns its result once they are certainly a whole PDF. A retry calls
@@ -44,9 +52,7 @@ async function storeChecked<T>(call: Call, answer: Answer, store: Store<T>): Pro
 	});
 	// Some binary data modes of n8n collect 'data', which begins to flow by itself only where nobody has paused.
 	body.on('newListener', (event) => event === 'data' && body.resume());
-	const disposition = headers['content-disposition'];
-	const fileName = typeof disposition === 'string' ? fileNameIn(disposition) : undefined;
-	const outcome = await store(body, fileName).then(
+	const outcome = await store(body, pdfHeaders(headers)).then(
 		(stored) => ({ isStored: true as const, stored }),
 		(reason: unknown) => ({ isStored: false as const, reason }),
 	);
@@ -61,6 +67,15 @@ async function storeChecked<T>(call: Call, answer: Answer, store: Store<T>): Pro
 	if (broken) throw connectionError(call, idle.error ?? broken);
 	if (!outcome.isStored) throw storageError(call, outcome.reason);
 	return outcome.stored;
+}
+
+function pdfHeaders(headers: Answer['headers']): PdfHeaders {
+	const disposition = headers['content-disposition'];
+	const count = headers['document-warnings'];
+	return {
+		fileName: typeof disposition === 'string' ? fileNameIn(disposition) : undefined,
+		warningCount: typeof count === 'string' && /^\d+$/.test(count) ? Number(count) : undefined,
+	};
 }
 
 /**

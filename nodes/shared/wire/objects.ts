@@ -46,6 +46,13 @@ export const fillResultSchema = z.object(documentShape).catchall(z.any());
 
 export type FillResult = z.infer<typeof fillResultSchema>;
 
+/** What a fill did not do as it was asked; only some services tell. */
+export const fillWarningsSchema = z.array(
+	z.object({ key: z.string(), problem: z.string(), message: z.string() }),
+);
+
+export type FillWarning = z.infer<typeof fillWarningsSchema>[number];
+
 /** One page of a list. The counts are for the whole list. */
 export interface Page<T> {
 	data: T[];

@@ -35,7 +35,7 @@ export const download: ResourceOperation = {
 		const file = await storePdf(
 			run.context,
 			download,
-			(fileName) => chosenName || run.fileNames.take(defaultFileName(document, fileName)),
+			({ fileName }) => chosenName || run.fileNames.take(defaultFileName(document, fileName)),
 		);
 		const link = run.isTool ? fileLink(run.context, file, document.downloadUrl) : {};
 		const binary = { [run.parameters.readText('outputField', itemIndex) || 'data']: file };

@@ -24,7 +24,7 @@ async function download(replies: readonly Reply[], call = read, limits = {}) {
 	const world = worldOf(replies, { limits });
 	const stored: unknown[] = [];
 	const outcome = await ended(
-		requestPdf({ connection: world.connection, ...call })(async (bytes, fileName) => {
+		requestPdf({ connection: world.connection, ...call })(async (bytes, { fileName }) => {
 			const parts: Buffer[] = [];
 			stored.push(fileName);
 			for await (const part of bytes) parts.push(Buffer.from(part));

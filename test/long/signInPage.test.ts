@@ -73,6 +73,36 @@ describeInChromium()('the page of the service', () => {
 		await page.context().close();
 	});
 
+	it('opens a link that is pasted into the tab that waits for it', async () => {
+		const page = await open();
+		const { url } = office.service;
+		await page.goto(`${url}/sign-in`);
+		await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+		await page.goto(`${url}/sign-in#link=${await invite(office, 'pasted@example.com')}`);
+		await page.getByRole('heading', { name: 'Join the team “Team 1”' }).waitFor();
+		await page.context().close();
+	});
+
+	it('adds a user to a team, at once or later', async () => {
+		const page = await open();
+		await signIn(page, office.service.url);
+		await page.goto(`${office.service.url}/#/settings/users`);
+		await page.getByLabel('Email address').fill('clerk@example.com');
+		const team = page.getByRole('main').getByRole('combobox', { name: 'Team', exact: true });
+		await team.selectOption({ label: 'Second' });
+		await page.getByRole('button', { name: 'Add user' }).click();
+		const row = page.getByRole('listitem').filter({ hasText: 'clerk@example.com' });
+		await row.getByText('Second').waitFor();
+		await row.getByRole('button', { name: 'Add to a team: clerk@example.com' }).click();
+		const question = page.getByRole('dialog');
+		expect(await question.getByRole('option', { name: 'Second' }).count()).toBe(0);
+		await question.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Team 1' });
+		expect(await violations(page)).toEqual([]);
+		await question.getByRole('button', { name: 'Add', exact: true }).click();
+		await row.getByText('Team 1').waitFor();
+		await page.context().close();
+	});
+
 	it('goes on where one was going, keeps the chosen team, and closes behind whoever signs out', async () => {
 		const page = await open();
 		await signIn(page, office.service.url);

@@ -193,6 +193,25 @@ describe('members', () => {
 		expect((await known.send('POST /app/links/offer', { token: withdrawn })).status).toBe(404);
 	});
 
+	it('are in the teams that an administrator adds them to', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const { teamId } = (await admin.send('POST /app/admin/teams', { name: 'Second' })).json as {
+			teamId: number;
+		};
+		const add = (email: string, places: readonly object[]) =>
+			admin.send('POST /app/admin/users', { email, places });
+		const added = await add('clerk@example.com', [{ teamId, role: 'admin' }]);
+		const { link } = added.json as { link: string };
+		const clerk = new Visitor(service);
+		await clerk.send('POST /app/links/use', { token: tokenIn(link), password });
+		await clerk.signIn('clerk@example.com');
+		expect(await clerk.get('/app/me')).toMatchObject({ teams: [{ name: 'Second', role: 'admin' }] });
+		expect((await add('nobody@example.com', [{ teamId: 404, role: 'member' }])).status).toBe(404);
+		const users = await admin.get<{ email: string }[]>('/app/admin/users');
+		expect(users.map(({ email }) => email)).not.toContain('nobody@example.com');
+	});
+
 	it('are not added by an invitation for anyone, which tells nothing about addresses either', async () => {
 		await using office = await startSetUp();
 		const { service, admin } = office;

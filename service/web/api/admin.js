@@ -1,11 +1,13 @@
-/** @import { MadeLink } from '../../src/http/app/wire/access.ts' */
+/** @import { MadeLink, Role } from '../../src/http/app/wire/access.ts' */
 /** @import { Audit, Backups, Restorable, Retention, Teams, User } from '../../src/http/app/wire/admin.ts' */
 import { ask, call, tell, upload } from '../shared/calls.js';
 
 /** @type {() => Promise<readonly User[]>} */
 export const listUsers = () => ask('admin/users');
 
-/** @type {(user: { email: string, isAdmin: boolean }) => Promise<MadeLink>} */
+/** @typedef {{ teamId: number, role: Role }} NewPlace */
+
+/** @type {(user: { email: string, isAdmin: boolean, places: readonly NewPlace[] }) => Promise<MadeLink>} */
 export const addUser = (user) => ask('admin/users', { method: 'POST', body: user });
 
 /** @type {(userId: number, isAdmin: boolean) => Promise<void>} */
@@ -32,7 +34,7 @@ export const renameTeam = (teamId, name) =>
 /** @param {number} teamId */
 export const deleteTeam = (teamId) => tell(`admin/teams/${teamId}`, { method: 'DELETE' });
 
-/** @type {(teamId: number, email: string, role: 'admin' | 'member') => Promise<void>} */
+/** @type {(teamId: number, email: string, role: Role) => Promise<void>} */
 export const setMember = (teamId, email, role) =>
 	tell(`admin/teams/${teamId}/members`, { method: 'PUT', body: { email, role } });
 

@@ -25,17 +25,9 @@ import {
 	shownOnce,
 	tick,
 } from './parts.js';
+import { roleOf, roles } from './roles.js';
 
 const t = translate('settings');
-
-/** @type {readonly (readonly ['member' | 'admin', string])[]} */
-const roles = [
-	['member', t('member')],
-	['admin', t('admin')],
-];
-
-/** @param {FormDataEntryValue | string | null} value */
-const roleOf = (value) => (value === 'admin' ? 'admin' : 'member');
 
 /**
  * The members of the team, and invitations to it.

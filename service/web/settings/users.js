@@ -1,13 +1,23 @@
 /** @import { User } from '../../src/http/app/wire/admin.ts' */
 /** @import { ViewContext } from './parts.js' */
-import { addUser, deleteUser, listUsers, passwordLink, setAdmin } from '../api/admin.js';
+import {
+	addUser,
+	deleteUser,
+	listTeams,
+	listUsers,
+	passwordLink,
+	setAdmin,
+	setMember,
+} from '../api/admin.js';
 import { say } from '../shared/element.js';
 import { html } from '../shared/html.js';
 import { formatDate, translate } from '../shared/language.js';
+import { roleOf, roles } from './roles.js';
 import {
 	about,
 	askInDialog,
 	button,
+	choice,
 	entry,
 	lineForm,
 	part,
@@ -33,7 +43,8 @@ const facts = ({ isAdmin, teams, created, hasPassword, hasOidc }) => [
  * @param {ViewContext} context
  */
 export async function showUsers({ me, act, again, made }) {
-	const users = await listUsers();
+	const [users, { teams }] = await Promise.all([listUsers(), listTeams()]);
+	const names = teams.map(({ teamId, name }) => /** @type {const} */ ([String(teamId), name]));
 	/**
 	 * @param {string} email
 	 * @param {{ link: string }} made
@@ -60,12 +71,39 @@ export async function showUsers({ me, act, again, made }) {
 			},
 		});
 
+	/**
+	 * The choice of a team, and of what one is in it.
+	 *
+	 * @param {readonly (readonly [string, string])[]} offered
+	 */
+	const placeEntries = (offered) => [
+		entry(t('team'), choice('team', offered)),
+		entry(t('role'), choice('role', roles)),
+	];
+
+	/** @param {User} user */
+	const addToTeam = ({ email, teams: own }) =>
+		askInDialog(t('addToTeamOf', { email }), {
+			content: html`<div class="line">
+				${placeEntries(names.filter(([id]) => !own.some(({ teamId }) => String(teamId) === id)))}
+			</div>`,
+			text: t('add'),
+			work: async (values) => {
+				await setMember(Number(values.get('team')), email, roleOf(values.get('role')));
+				say(t('saved'));
+				await again();
+			},
+		});
+
 	/** @param {User} user */
 	const rowOf = (user) => {
 		const { userId, email, isAdmin } = user;
 		return row(
 			email,
 			facts(user),
+			user.teams.length < teams.length
+				? button(t('addToTeam'), t('addToTeamOf', { email }), () => addToTeam(user))
+				: undefined,
 			button(t('passwordLink'), t('passwordLinkOf', { email }), () =>
 				act(async () => showLink(email, await passwordLink(userId))),
 			),
@@ -87,12 +125,15 @@ export async function showUsers({ me, act, again, made }) {
 	const add = lineForm(
 		[
 			entry(t('email'), html`<input name="email" type="email" required />`),
+			placeEntries([...names, ['', t('noTeam')]]),
 			entry(t('administrator'), html`<input name="isAdmin" type="checkbox" />`),
 		],
 		t('addUser'),
 		async (values) => {
 			const email = String(values.get('email'));
-			await showLink(email, await addUser({ email, isAdmin: values.has('isAdmin') }));
+			const teamId = Number(values.get('team'));
+			const places = teamId > 0 ? [{ teamId, role: roleOf(values.get('role')) }] : [];
+			await showLink(email, await addUser({ email, isAdmin: values.has('isAdmin'), places }));
 		},
 	);
 	return part(t('users'), about(t('aboutUsers')), made, rows(t('users'), users.map(rowOf)), add);

@@ -152,6 +152,8 @@ function startLanguage() {
 	document.documentElement.lang = language;
 }
 
+// A link that is pasted over this address only changes what follows "#".
+addEventListener('hashchange', () => location.reload());
 startLanguage();
 try {
 	await (token === '' ? showSignIn() : showLink());

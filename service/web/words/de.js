@@ -612,6 +612,11 @@ export const words = {
 		},
 		userDeleted: '{email} gelöscht',
 		teams: 'Teams',
+		addToTeam: 'Zu einem Team hinzufügen',
+		addToTeamOf: 'Zu einem Team hinzufügen: {email}',
+		add: 'Hinzufügen',
+		team: 'Team',
+		noTeam: 'noch kein Team',
 		aboutTeams: 'Jedes Team hat seine eigenen Vorlagen, Dokumente und API-Schlüssel.',
 		teamNumber: 'ID {number}',
 		memberCount: {

@@ -603,6 +603,11 @@ export const words = /** @type {const} */ ({
 		},
 		userDeleted: 'Deleted {email}',
 		teams: 'Teams',
+		addToTeam: 'Add to a team',
+		addToTeamOf: 'Add to a team: {email}',
+		add: 'Add',
+		team: 'Team',
+		noTeam: 'no team yet',
 		aboutTeams: 'Each team has its own templates, documents and API keys.',
 		teamNumber: 'ID {number}',
 		memberCount: {

@@ -46,7 +46,7 @@ export function knownForm(text: string): string {
 
 /** Adds a user in a transaction; throws ServiceProblem. */
 export async function addUser(
-	{ users, members, audit }: AccessTables,
+	{ users, members, teams, audit }: AccessTables,
 	{ places = [], ...given }: UserToAdd,
 	actor?: Actor,
 ): Promise<User> {
@@ -54,7 +54,12 @@ export async function addUser(
 	const user = await users.add({ ...given, email });
 	if (!user) throw new ServiceProblem('conflict', `There is a user ${email} already.`);
 	const { userId } = user;
-	for (const { teamId, role } of places) await members.set(teamId, userId, role);
+	for (const { teamId, role } of places) {
+		if ((await teams.nameOf(teamId)) === undefined) {
+			throw new ServiceProblem('not_found', 'There is no such team.');
+		}
+		await members.set(teamId, userId, role);
+	}
 	await audit.add(done(actor ?? { name: email, userId }, 'user.added', { subject: email }));
 	return user;
 }

@@ -31,6 +31,16 @@ const auditPage = z.object({
 	before: z.coerce.number().int().optional(),
 });
 
+const newUserSchema = z.strictObject({
+	email: emailText,
+	isAdmin: z.boolean().default(false),
+	/** The teams that they become members of. */
+	places: z
+		.array(z.strictObject({ teamId: z.number().int(), role: roleSchema }))
+		.max(1000)
+		.default([]),
+});
+
 /** For administrators of the service: all users, all teams, and the audit log. */
 export function adminRoutes({ access, auditDays, retention, urlOf }: AccessContext): Hono {
 	const { store, users, teams, members, links } = access;
@@ -53,14 +63,8 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 		return answer(c, usersAnswer, shown);
 	});
 	routes.post('/users', async (c) => {
-		const { email, isAdmin } = await checkedBody(
-			c,
-			z.strictObject({
-				email: emailText,
-				isAdmin: z.boolean().default(false),
-			}),
-		);
-		const user = await users.add({ email, isAdmin }, actorOf(c));
+		const { email, isAdmin, places } = await checkedBody(c, newUserSchema);
+		const user = await users.add({ email, isAdmin, places }, actorOf(c));
 		const token = await links.forPassword(user.userId, actorOf(c));
 		const link = linkTo(urlOf(c), token);
 		return answer(c, madeUserAnswer, { userId: user.userId, link }, 201);

@@ -60,6 +60,7 @@ function nameInput(name, take) {
  * @property {(template: Template) => unknown} edit
  * @property {(template: Template) => unknown} move
  * @property {(template: Template) => unknown} erase
+ * @property {(template: Template) => unknown} takeBack
  * @property {(template: Template) => void} startRename
  * @property {(template: Template, name: string) => Promise<void>} rename
  */
@@ -73,8 +74,9 @@ function nameInput(name, take) {
  * @param {Selection} how.selection
  * @param {HTMLElement | undefined} how.picture
  * @param {boolean} how.isRenaming
+ * @param {boolean} how.isGone It was deleted, and can be taken back.
  */
-export function card(template, { on, selection, picture, isRenaming }) {
+export function card(template, { on, selection, picture, isRenaming, isGone }) {
 	const { name, uid, folder } = template;
 	/**
 	 * @param {string} text
@@ -91,6 +93,12 @@ export function card(template, { on, selection, picture, isRenaming }) {
 		>
 			${text}
 		</button>`;
+	if (isGone) {
+		return html`<li class="card gone" data-uid=${uid}>
+			<p>${t('deleted', { name })}</p>
+			<div class="actions">${button(t('undo'), t('undoOf', { name }), on.takeBack)}</div>
+		</li>`;
+	}
 	return html`<li class="card" data-uid=${uid}>
 		<div class="picture">${picture} ${selectionBox(uid, t('selectOf', { name }), selection)}</div>
 		<h3 @dblclick=${() => on.startRename(template)}>

@@ -2,6 +2,7 @@
 /** @import { TemplateNames } from '../../src/http/app/wire/templates.ts' */
 import { listDocuments, trashDocuments, zipDocuments } from '../api/documents.js';
 import { templateNames } from '../api/templates.js';
+import { restore } from '../api/trash.js';
 import { byId, say } from '../shared/element.js';
 import { html, live, onInput, onSelect, onSubmit, render, repeat } from '../shared/html.js';
 import { formatTime, formatTotal, translate } from '../shared/language.js';
@@ -15,6 +16,8 @@ import { startSelection } from './selection.js';
 const t = translate('documents');
 const pageSize = 25;
 const sizes = ['', '100', '500'];
+/** So many the service restores at once. */
+const mostTakenBack = 10_000;
 
 /**
  * The start of a day, or of the one after it, where the user lives.
@@ -51,6 +54,10 @@ export function startDocuments(refresh) {
 	let found = { items: [], total: 0, isMore: false };
 	/** @type {TemplateNames} */
 	let templates = [];
+	/** @type {ReadonlySet<string>} What was deleted here: its rows stay, so that it can be taken back. */
+	let gone = new Set();
+	/** @type {readonly string[]} What was deleted together. */
+	let goneTogether = [];
 	const pager = startPager({
 		place: 'documents',
 		pageSize,
@@ -58,7 +65,7 @@ export function startDocuments(refresh) {
 		changed: () => selection.clear(),
 	});
 	const selection = startSelection({
-		shown: () => found.items.map(({ uid }) => uid),
+		shown: () => found.items.map(({ uid }) => uid).filter((uid) => !gone.has(uid)),
 		changed: () => draw(),
 	});
 
@@ -77,17 +84,45 @@ export function startDocuments(refresh) {
 	/** @param {Document} document */
 	async function erase({ uid, name }) {
 		await trashDocuments({ uids: [uid] });
+		gone = new Set([...gone, uid]);
+		selection.drop(uid);
 		say(t('deleted', { name }));
+		focusIn(uid);
+	}
+	/** @param {Document} document */
+	async function takeBack({ uid, name }) {
+		await restore({ documents: [uid] });
+		gone = new Set([...gone].filter((each) => each !== uid));
+		draw();
+		say(t('restored', { name }));
+		focusIn(uid);
+	}
+	/**
+	 * Puts the focus on the last button of a row: Delete, or Undo in its place.
+	 *
+	 * @param {string} uid
+	 */
+	function focusIn(uid) {
+		const last = section.querySelector(`[data-row="${CSS.escape(uid)}"] button:last-of-type`);
+		if (last instanceof HTMLElement) last.focus();
+	}
+	async function takeBackTogether() {
+		const count = goneTogether.length;
+		await restore({ documents: [...goneTogether] });
+		say(t('restoredMany', { count }));
 		await refresh();
 	}
 	async function eraseSelected() {
 		const number = count();
 		const question = isUncounted() ? 'sureDeleteMatching' : 'sureDelete';
 		if (number > 1 && !confirm(t(question, { count: number }))) return;
-		const deleted = await trashDocuments(wanted());
+		const chosen = wanted();
+		const deleted = await trashDocuments(chosen);
 		selection.clear();
 		say(t('deletedMany', { count: deleted }));
 		await refresh();
+		goneTogether = 'uids' in chosen && chosen.uids.length <= mostTakenBack ? chosen.uids : [];
+		draw();
 	}
 	async function saveSelected() {
 		saveFile(await zipDocuments(wanted()), t('zipName'));
@@ -106,7 +141,14 @@ export function startDocuments(refresh) {
 	/** @param {Document} document */
 	function row(document) {
 		const { uid, name, templateName, created } = document;
-		return html`<tr>
+		if (gone.has(uid)) {
+			return html`<tr class="gone" data-row=${uid}>
+				<td></td>
+				<th scope="row" colspan="3">${t('deleted', { name })}</th>
+				<td class="end">${button(t('undo'), t('undoOf', { name }), () => takeBack(document))}</td>
+			</tr>`;
+		}
+		return html`<tr data-row=${uid}>
 			<td class="choose">${selectionBox(uid, t('selectOf', { name }), selection)}</td>
 			<th scope="row">${name}</th>
 			<td>${templateName}</td>
@@ -192,17 +234,26 @@ export function startDocuments(refresh) {
 		</div>`;
 	};
 
+	const togetherNotice = () =>
+		html`<p class="notice calm" role="status" ?hidden=${goneTogether.length === 0}>
+			${t('deletedMany', { count: goneTogether.length })}
+			<button type="button" class="quiet" @click=${() => attempt(takeBackTogether)}>
+				${t('undo')}
+			</button>
+		</p>`;
+
 	function draw() {
 		const { items, total, isMore } = found;
 		const chosen = items.filter(({ uid }) => selection.has(uid)).length;
-		const isWholePage = chosen > 0 && chosen === items.length;
+		const isWholePage = chosen > 0 && chosen === items.length - gone.size;
 		const isEmpty = items.length === 0;
+		const left = total - gone.size;
 		const view = html`<div class="heading">
 				<h2 id="documents-title" tabindex="-1">
-					${t('documents')} <span class="count">${formatTotal(total, isMore)}</span>
+					${t('documents')} <span class="count">${formatTotal(left, isMore)}</span>
 				</h2>
 			</div>
-			${filterForm()} ${selectionBar(isWholePage)}
+			${filterForm()} ${selectionBar(isWholePage)} ${togetherNotice()}
 			<p class="empty" ?hidden=${!isEmpty}>${t(pager.isFiltered ? 'noMatch' : 'none')}</p>
 			<div class="scroll" ?hidden=${isEmpty}>
 				<table>
@@ -233,6 +284,7 @@ export function startDocuments(refresh) {
 	}
 
 	async function show() {
+		[gone, goneTogether] = [new Set(), []];
 		const { limit, offset } = pager.page;
 		const page = { limit: String(limit), offset: String(offset) };
 		found = await listDocuments(

@@ -61,6 +61,12 @@ export function startSelection({ shown, changed }) {
 			isAll = true;
 			changed();
 		},
+		/**
+		 * What is gone is not selected any more.
+		 *
+		 * @param {string} id
+		 */
+		drop: (id) => set([id], false),
 		clear() {
 			isAll = false;
 			chosen.clear();

@@ -7,6 +7,7 @@ import {
 	listTemplates,
 	renameTemplate,
 } from '../api/templates.js';
+import { restoreTemplate } from '../api/trash.js';
 import { byId, say } from '../shared/element.js';
 import { guard, html, live, onInput, onSelect, onSubmit, render, repeat } from '../shared/html.js';
 import { formatNumber, translate } from '../shared/language.js';
@@ -35,6 +36,8 @@ export function startTemplates(refresh, addFiles) {
 	let folders = [];
 	/** @type {string | undefined} The uid of the template that gets another name. */
 	let renamed;
+	/** @type {ReadonlySet<string>} What was deleted here: its cards stay, so that it can be taken back. */
+	let gone = new Set();
 	const pager = startPager({
 		place: 'templates',
 		pageSize,
@@ -42,7 +45,7 @@ export function startTemplates(refresh, addFiles) {
 		changed: () => selection.clear(),
 	});
 	const selection = startSelection({
-		shown: () => found.items.map(({ uid }) => uid),
+		shown: () => found.items.map(({ uid }) => uid).filter((uid) => !gone.has(uid)),
 		changed: () => draw(),
 	});
 
@@ -63,8 +66,17 @@ export function startTemplates(refresh, addFiles) {
 			const question = count > 0 ? t('sureDeleteWith', { name, count }) : t('sureDelete', { name });
 			if (!confirm(question)) return;
 			await deleteTemplate(uid);
+			gone = new Set([...gone, uid]);
+			selection.drop(uid);
 			say(t('deleted', { name }));
-			await refresh();
+			focusIn(uid);
+		},
+		takeBack: async ({ uid, name }) => {
+			await restoreTemplate(uid);
+			gone = new Set([...gone].filter((each) => each !== uid));
+			draw();
+			say(t('restored', { name }));
+			focusIn(uid);
 		},
 		startRename: ({ uid }) => {
 			renamed = uid;
@@ -80,6 +92,15 @@ export function startTemplates(refresh, addFiles) {
 				await refresh();
 			}),
 	};
+	/**
+	 * Puts the focus into a card: on what can be done with it, or on Undo.
+	 *
+	 * @param {string} uid
+	 */
+	function focusIn(uid) {
+		const first = section.querySelector(`[data-uid="${CSS.escape(uid)}"] .actions button`);
+		if (first instanceof HTMLElement) first.focus();
+	}
 	const moveSelected = () =>
 		openMove(t('move'), {
 			uids: selection.ids,
@@ -134,13 +155,16 @@ export function startTemplates(refresh, addFiles) {
 
 	/** @param {Template} template */
 	const cardOf = (template) =>
-		guard([template, selection.has(template.uid), renamed === template.uid], () =>
-			card(template, {
-				on,
-				selection,
-				picture: thumbnails.of(template),
-				isRenaming: renamed === template.uid,
-			}),
+		guard(
+			[template, selection.has(template.uid), renamed === template.uid, gone.has(template.uid)],
+			() =>
+				card(template, {
+					isGone: gone.has(template.uid),
+					on,
+					selection,
+					picture: thumbnails.of(template),
+					isRenaming: renamed === template.uid,
+				}),
 		);
 
 	function draw() {
@@ -151,7 +175,7 @@ export function startTemplates(refresh, addFiles) {
 		});
 		const view = html`<div class="heading">
 				<h2 id="templates-title" tabindex="-1">
-					${t('templates')} <span class="count">${formatNumber(total)}</span>
+					${t('templates')} <span class="count">${formatNumber(total - gone.size)}</span>
 				</h2>
 				<label class="button"
 					>${t('addPdfs')}
@@ -176,6 +200,7 @@ export function startTemplates(refresh, addFiles) {
 	}
 
 	async function show() {
+		gone = new Set();
 		found = await listTemplates(`order=newest&${pager.query()}`);
 		thumbnails.keep(found.items);
 		draw();

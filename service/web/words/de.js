@@ -34,6 +34,9 @@ export const words = {
 		},
 	},
 	templates: {
+		undo: 'Rückgängig',
+		undoOf: 'Rückgängig: {name} wiederherstellen',
+		restored: '{name} wurde wiederhergestellt',
 		templates: 'Vorlagen',
 		filter: 'Vorlagen filtern',
 		search: 'Vorlagen durchsuchen',
@@ -103,6 +106,13 @@ export const words = {
 			one: '{name} wurde mit {count} Feld hinzugefügt',
 			other: '{name} wurde mit {count} Feldern hinzugefügt',
 		},
+		restoredMany: {
+			one: '{count} Dokument wurde wiederhergestellt',
+			other: '{count} Dokumente wurden wiederhergestellt',
+		},
+		undo: 'Rückgängig',
+		undoOf: 'Rückgängig: {name} wiederherstellen',
+		restored: '{name} wurde wiederhergestellt',
 	},
 	documents: {
 		documents: 'Dokumente',

@@ -40,6 +40,9 @@ export const words = /** @type {const} */ ({
 		},
 	},
 	templates: {
+		undo: 'Undo',
+		undoOf: 'Undo: restore {name}',
+		restored: 'Restored {name}',
 		templates: 'Templates',
 		filter: 'Filter the templates',
 		search: 'Search the templates',
@@ -108,6 +111,13 @@ export const words = /** @type {const} */ ({
 			other: 'Added {name} with {count} fields',
 		},
 	},
+		restoredMany: {
+			one: 'Restored {count} document',
+			other: 'Restored {count} documents',
+		},
+		undo: 'Undo',
+		undoOf: 'Undo: restore {name}',
+		restored: 'Restored {name}',
 	documents: {
 		documents: 'Documents',
 		filter: 'Filter the documents',

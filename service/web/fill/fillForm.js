@@ -106,7 +106,10 @@ export class FillForm {
 		);
 		this.element.className = 'halves';
 		// The form scrolls, or, where the page is narrow, the dialog around it.
-		this.sizes = new ResizeObserver(this.below.look);
+		this.sizes = new ResizeObserver(() => {
+			this.#keepClear();
+			this.below.look();
+		});
 		this.#done = this.#state();
 	}
 
@@ -159,6 +162,14 @@ export class FillForm {
 		});
 		this.#showPreview();
 		this.element.querySelector('input')?.focus();
+	}
+
+	/** What has the focus does not lie under the bar: where the form scrolls, or the dialog around it. */
+	#keepClear() {
+		const bar = this.element.querySelector('.sticky');
+		const room = `${(bar?.clientHeight ?? 0) + 12}px`;
+		for (const scrolling of [this.element.querySelector('form'), this.element.closest('dialog')])
+			if (scrolling) scrolling.style.scrollPaddingBottom = room;
 	}
 
 	stop() {

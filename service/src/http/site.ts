@@ -74,12 +74,13 @@ function accessContext(context: WithBodies): AccessContext {
 	};
 }
 
-function pageContext({ teams, api, forms }: SiteContext): PageContext {
+function pageContext({ teams, api, forms, access }: SiteContext): PageContext {
 	return {
 		teams: async (c) =>
 			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
 		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c)),
 		choices: api.choices,
+		userName: async (userId) => (await access.store.read.users.withId(userId))?.email,
 		editorOf: (c) => forms.editorOf(c.get('group')),
 		picture: (c, source) => forms.picture(source, c.get('group')),
 	};

@@ -12,6 +12,8 @@ export interface Template {
 	readonly fields: readonly FormField[];
 	/** The hash of the template's PDF, its address in `Contents`. */
 	readonly baseHash: string;
+	/** The user who changed it last, where one is known. */
+	readonly changedBy?: number | undefined;
 	/** Where the page shows it; in no folder if it is absent. */
 	readonly folder?: string | undefined;
 }

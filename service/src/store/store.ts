@@ -50,6 +50,8 @@ export interface TemplateChange {
 	readonly name?: string;
 	readonly fields?: readonly FormField[];
 	readonly bytes?: Uint8Array;
+	/** The user who changes it, where one is known. */
+	readonly changedBy?: number | undefined;
 }
 
 /** The stored templates and documents of one team, with their bytes. */
@@ -160,7 +162,7 @@ export class Store {
 		change: TemplateChange,
 		check: (template: Template, query: Query) => Promise<void> | void = () => undefined,
 	): Promise<Template | undefined> {
-		const { bytes, ...properties } = change;
+		const { bytes, changedBy, ...properties } = change;
 		const content = bytes && { bytes, hash: contentHash(bytes) };
 		const update = async (query: Query, put: (query: Query) => Promise<void>) => {
 			const template = await this.templates.getToChange(uid, query);
@@ -168,7 +170,8 @@ export class Store {
 			await check(template, query);
 			await put(query);
 			const baseHash = content?.hash ?? template.baseHash;
-			const changed = { ...template, ...properties, baseHash, updated: this.now().toISOString() };
+			const updated = this.now().toISOString();
+			const changed = { ...template, ...properties, baseHash, updated, changedBy };
 			await this.templates.update(changed, query);
 			await this.#recorder.add(query, { action: 'template.changed', named: [template] });
 			return changed;

@@ -20,6 +20,7 @@ const columns = [
 	'content_hash',
 	'folder',
 	'creator_id',
+	'changed_by',
 	'created',
 	'updated',
 ] as const;
@@ -34,6 +35,7 @@ function toTemplate(row: Row): Template {
 		name: row.name,
 		fields: JSON.parse(row.fields) as FormField[],
 		baseHash: row.content_hash,
+		changedBy: row.changed_by ?? undefined,
 		folder: row.folder || undefined,
 	};
 }
@@ -121,12 +123,18 @@ export class TemplateTable {
 			.execute();
 	}
 
-	/** Stores the name, fields, PDF and `updated` of an existing template. */
+	/** Stores the name, fields and PDF of an existing template, when it was changed, and by whom. */
 	async update(template: Template, query: Query): Promise<void> {
-		const { uid, name, fields, baseHash, updated } = template;
+		const { uid, name, fields, baseHash, updated, changedBy } = template;
 		await query
 			.updateTable('template')
-			.set({ name, fields: JSON.stringify(fields), content_hash: baseHash, updated })
+			.set({
+				name,
+				fields: JSON.stringify(fields),
+				content_hash: baseHash,
+				updated,
+				changed_by: changedBy ?? null,
+			})
 			.where('uid', '=', uid)
 			.where('team_id', '=', this.#teamId)
 			.execute();

@@ -41,8 +41,8 @@ export class Templates {
 	}
 
 	/** Renames a template; without a name, nothing changes. */
-	async update(uid: string, name: string | undefined): Promise<Template> {
-		return name === undefined ? this.get(uid) : this.change(uid, { name });
+	async update(uid: string, name: string | undefined, changedBy?: number): Promise<Template> {
+		return name === undefined ? this.get(uid) : this.change(uid, { name, changedBy });
 	}
 
 	/** Changes a template. `check` is called in the transaction and can throw to refuse. */

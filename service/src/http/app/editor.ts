@@ -108,7 +108,9 @@ export function editorRoutes(context: PageContext): Hono {
 			const shown = { ...rest, label, type: options ? field.type : type };
 			return { ...shown, ...(choice && !isTick && { choice }) };
 		});
-		return answer(c, templateFieldsAnswer, { fields, baseHash });
+		const { changedBy, updated: at } = template;
+		const by = changedBy === undefined ? undefined : await context.userName(changedBy);
+		return answer(c, templateFieldsAnswer, { fields, baseHash, changed: { at, by } });
 	});
 	routes.get('/templates/:uid/values', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -140,7 +142,12 @@ export function editorRoutes(context: PageContext): Hono {
 		const edited = await explained(() => context.editorOf(c).editFields(load, fields));
 		const before = await store.templates.get(uid);
 		const own = withChoices(fieldsFrom(fields), edited.fields, before?.fields);
-		const changed = { bytes: edited.bytes, fields: own, ...(name !== undefined && { name }) };
+		const changed = {
+			bytes: edited.bytes,
+			fields: own,
+			changedBy: c.get('identity').actor.userId,
+			...(name !== undefined && { name }),
+		};
 		return answer(c, templateAnswer, await templates.change(uid, changed, check));
 	});
 	return routes;

@@ -17,6 +17,8 @@ export interface PageContext {
 	readonly choices: ApiOptions['choices'];
 	/** The editor of the caller's group. */
 	editorOf(c: Context): Editor;
+	/** The address of a user, while there is one. */
+	userName(userId: number): Promise<string | undefined>;
 	/** A small PNG of the first page of a form; rejects as an editor does. */
 	picture(c: Context, source: FormSource): Promise<Uint8Array>;
 }

@@ -78,7 +78,11 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.patch('/:uid', async (c) => {
 		const { name } = await checkedBody(c, nameSchema);
 		const { templates } = await context.teamOf(c);
-		return answer(c, templateAnswer, await templates.update(c.req.param('uid'), name));
+		return answer(
+			c,
+			templateAnswer,
+			await templates.update(c.req.param('uid'), name, c.get('identity').actor.userId),
+		);
 	});
 	routes.get('/:uid/file', async (c) => {
 		const { store, templates } = await context.teamOf(c);

@@ -114,6 +114,8 @@ export interface Tables {
 		updated: string;
 		/** The user who added it; null: none is known. */
 		creator_id: number | null;
+		/** The user who changed it last; null: none has, or none is known. */
+		changed_by: number | null;
 		deleted_at: Generated<string | null>;
 		/** 1: not in the trash any more; it goes when its documents are gone. */
 		deleted_for_good: Generated<number>;

@@ -113,6 +113,7 @@ export function createAdmin(
 	const page = {
 		teams: ownTeams,
 		choices,
+		userName: () => Promise.resolve(undefined),
 		editorOf: () => forms.editorOf(''),
 		picture: (_c: Context, source: FormSource) => forms.picture(source, ''),
 	};

@@ -52,9 +52,15 @@ export type ChoiceSettings = NonNullable<EditableField['choice']>;
 export type FieldType = z.output<typeof fieldType>;
 export type Place = z.output<typeof placeSchema>;
 
-/** The fields of a template with the `baseHash` of the PDF that they were read from, or those of any PDF. */
 export const editableFieldsAnswer = z.object({ fields: z.array(editableFieldSchema).readonly() });
-export const templateFieldsAnswer = editableFieldsAnswer.extend({ baseHash: z.string() });
+/**
+ * The fields of a template, the `baseHash` of the PDF that they were read from, and when and by whom the template was
+ * changed last.
+ */
+export const templateFieldsAnswer = editableFieldsAnswer.extend({
+	baseHash: z.string(),
+	changed: z.object({ at: z.string(), by: z.string().optional() }),
+});
 
 const proposal = placeSchema.extend({
 	key: z.string(),

@@ -2,6 +2,7 @@ import { first } from './0001-first.ts';
 import { deletion } from './0002-deletion.ts';
 import { checksum } from './0003-checksum.ts';
 import { warnings } from './0004-warnings.ts';
+import { changedBy } from './0005-changed-by.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order, by the names of their files. */
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 	'0002-deletion': deletion,
 	'0003-checksum': checksum,
 	'0004-warnings': warnings,
+	'0005-changed-by': changedBy,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

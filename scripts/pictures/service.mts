@@ -76,7 +76,7 @@ async function fillWalk(page: Page, file: string): Promise<void> {
 	await button(page, 'Accept all').click();
 	await page.locator('.box').nth(1).click();
 	await frame();
-	await button(page, 'Save').click();
+	await button(page, 'Save and close').click();
 	await page.getByRole('heading', { name: 'Membership application' }).waitFor();
 	await frame();
 	await button(page, 'Fill Membership application').click();

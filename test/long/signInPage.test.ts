@@ -90,7 +90,7 @@ describeInChromium()('the page of the service', () => {
 		await page.getByLabel('Email address').fill('clerk@example.com');
 		const team = page.getByRole('main').getByRole('combobox', { name: 'Team', exact: true });
 		await team.selectOption({ label: 'Second' });
-		await page.getByRole('button', { name: 'Add user' }).click();
+		await page.getByRole('button', { name: 'Add a user' }).click();
 		const row = page.getByRole('listitem').filter({ hasText: 'clerk@example.com' });
 		await row.getByText('Second').waitFor();
 		await row.getByRole('button', { name: 'Add to a team: clerk@example.com' }).click();

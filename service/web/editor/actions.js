@@ -196,7 +196,7 @@ export function editorActions(editor) {
 		},
 		/** @param {readonly Proposal[]} proposals */
 		drop(proposals) {
-			state.push({ fields: state.fields, proposals: without(proposals) });
+			state.push({ proposals: without(proposals) });
 		},
 		/**
 		 * On the page: the next proposal has the focus then.

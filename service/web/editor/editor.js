@@ -1,5 +1,7 @@
-/** @import { PDFDocumentProxy } from 'pdfjs-dist' */
 /** @import { EditableField } from '../../src/http/app/wire/fields.ts' */
+/** @import { Field } from './model/field.js' */
+/** @import { Source } from './model/state.js' */
+/** @import { TemplateStore } from './store.js' */
 import { dropTyped, focused, isTyped } from '../shared/element.js';
 import { html, render } from '../shared/html.js';
 import { translate } from '../shared/language.js';
@@ -12,9 +14,11 @@ import { fieldFinder } from './finding.js';
 import { keyboard } from './keyboard.js';
 import { withoutRef } from './model/field.js';
 import { EditorState } from './model/state.js';
+import { withIdsOf } from './model/stored.js';
 import { offerLabels } from './naming.js';
 import { editorNotice } from './notice.js';
 import { Panel } from './panel/panel.js';
+import { replacePdf } from './replacing.js';
 import { showThumbnails } from './thumbnails.js';
 import { head, toolbar } from './toolbar.js';
 
@@ -22,15 +26,10 @@ const t = translate('editor');
 
 /**
  * @typedef {object} EditorOptions
+ * @property {TemplateStore} store Where the work is stored.
  * @property {Uint8Array<ArrayBuffer>} bytes
  * @property {readonly EditableField[]} fields
  * @property {string} title The name of the template.
- * @property {boolean} [isNew] The PDF is not a template yet.
- * @property {boolean} [isChanged] The fields are not those that are stored.
- * @property {(fields: readonly EditableField[], name: string, tell: (share: number) => void) => Promise<boolean>} saveFields
- * Resolves to false if the editor is to stay.
- * @property {(file: File, fields: readonly EditableField[], name: string, close: () => void) => Promise<void>} [replace]
- * Gets a file that is to take the place of the PDF, and what closes the editor.
  */
 
 /** @param {string} name */
@@ -42,22 +41,25 @@ export class TemplateEditor {
 	dialog = document.createElement('dialog');
 	notice = editorNotice();
 	isSaving = false;
-	#isSaved = false;
+	/** Resolves when what was saved last has been read again. */
+	#known = Promise.resolve();
+	/** Close the PDFs. @type {(() => Promise<void>)[]} */
+	#closers = [];
 	#pages = Object.assign(region(t('pages')), { className: 'sheets' });
 	#thumbnails = document.createElement('nav');
 	#panelElement = Object.assign(region(t('fields')), { className: 'side' });
 
 	/**
 	 * @param {EditorOptions} options
-	 * @param {PDFDocumentProxy} pdf
+	 * @param {Awaited<ReturnType<typeof openPdf>>} opened
 	 */
-	constructor(options, pdf) {
-		this.options = options;
-		this.pdf = pdf;
-		this.bytes = options.bytes;
-		this.title = options.title;
-		this.state = new EditorState(options.fields, this.changed);
-		this.#first = this.state.fields;
+	constructor({ store, bytes, fields, title }, { pdf, close }) {
+		this.store = store;
+		this.title = title;
+		this.#closers.push(close);
+		this.state = new EditorState({ bytes, pdf }, fields, this.changed);
+		this.#saved = { title, fields: this.state.fields, source: this.state.source };
+		store.note(this.state.source);
 		this.canvas = new Canvas(this.#pages, this.state, {
 			select: (id, isAdding) => this.actions.select(id, isAdding),
 			add: (kind, box) => this.actions.add(kind, box),
@@ -67,30 +69,21 @@ export class TemplateEditor {
 		});
 		this.actions = editorActions(this);
 		this.finder = fieldFinder(this);
-		this.panel = new Panel(this.#panelElement, this.state, this.actions, {
-			pageCount: pdf.numPages,
-		});
+		this.panel = new Panel(this.#panelElement, this.state, this.actions);
 	}
 
-	/** @type {readonly unknown[]} The fields as they were opened. */
-	#first = [];
-
-	get isNew() {
-		return this.options.isNew === true;
-	}
-
-	get canReplace() {
-		return this.options.replace !== undefined;
-	}
+	/** What is stored, as the editor has it. */
+	#saved;
 
 	get isUnsaved() {
-		const isChanged =
-			this.isNew ||
-			this.options.isChanged === true ||
-			this.state.fields !== this.#first ||
-			this.title !== this.options.title ||
-			isTyped(focused());
-		return isChanged && !this.#isSaved;
+		const { fields, source } = this.state;
+		return (
+			this.store.isNew ||
+			fields !== this.#saved.fields ||
+			source !== this.#saved.source ||
+			this.title !== this.#saved.title ||
+			isTyped(focused())
+		);
 	}
 
 	async open() {
@@ -102,13 +95,13 @@ export class TemplateEditor {
 		leaveBy(dialog, () => {
 			if (!this.#giveUp()) this.leave();
 		});
-		await this.canvas.open(this.pdf);
+		await this.canvas.open();
 		this.#draw();
 		document.body.append(dialog);
 		dialog.showModal();
 		const stopWatching = this.canvas.watch();
 		this.canvas.zoomToFit();
-		void showThumbnails(this.#thumbnails, this.pdf, this.canvas.views);
+		this.#showThumbnails();
 		const ended = new AbortController();
 		// Not the dialog: an element that goes takes the focus out of it, and another dialog can be over it.
 		document.addEventListener(
@@ -122,11 +115,12 @@ export class TemplateEditor {
 			ended.abort();
 			stopWatching();
 			this.finder.cancel();
+			for (const close of this.#closers) void close();
 		});
 		this.changed();
 		const tool = dialog.querySelector('[data-tool="text"]');
 		if (tool instanceof HTMLElement) tool.focus();
-		if (this.isNew && this.state.fields.length === 0) void this.finder.find();
+		if (this.store.isNew && this.state.fields.length === 0) void this.finder.find();
 		else offerLabels(this);
 	}
 
@@ -134,10 +128,23 @@ export class TemplateEditor {
 		return [...document.querySelectorAll('dialog[open]')].at(-1) === this.dialog;
 	}
 
+	#showThumbnails() {
+		void showThumbnails(this.#thumbnails, this.state.source.pdf, this.canvas.views);
+	}
+
+	/** Shows the pages of another PDF. */
+	async #openPages() {
+		if (!(await this.canvas.open())) return;
+		this.canvas.watchPages();
+		this.#showThumbnails();
+		this.canvas.zoomToFit();
+	}
+
 	/** Shows everything as it is now. */
 	changed = () => {
 		if (!this.dialog.isConnected) return;
-		this.canvas.show();
+		if (this.canvas.isOpen) this.canvas.show();
+		else void this.#openPages();
 		this.panel.show();
 		this.#draw();
 		requestAnimationFrame(() => this.#keepFocus());
@@ -161,6 +168,7 @@ export class TemplateEditor {
 	/** @param {string} title */
 	rename(title) {
 		this.title = title;
+		this.#draw();
 	}
 
 	/** What is being typed counts before anything else happens. */
@@ -190,53 +198,86 @@ export class TemplateEditor {
 	}
 
 	/**
-	 * Goes on with the same fields in another PDF; nothing is stored before it is saved.
+	 * Goes on with the same fields in another PDF.
 	 *
 	 * @param {File} file
 	 */
 	async replacePdf(file) {
 		this.commit();
 		this.notice.clear();
-		const close = () => {
-			this.#isSaved = true;
-			this.dialog.close();
-		};
 		try {
-			await this.options.replace?.(file, this.state.fields.map(withoutRef), this.title, close);
+			const close = await replacePdf(this.state, file);
+			if (close) this.#closers.push(close);
 		} catch (error) {
 			this.notice.tellProblem(`${file.name}: ${messageOf(error)}`);
 		}
 	}
 
-	async save() {
+	/**
+	 * Saves, and stays open unless that is the last thing to be done.
+	 *
+	 * @param {{ isLast?: boolean }} [how]
+	 */
+	async save({ isLast = false } = {}) {
 		if (this.isSaving) return;
 		this.commit();
 		const refused = this.#panelElement.querySelector('[aria-invalid="true"]');
-		if (refused instanceof HTMLElement) return void refused.focus();
+		if (refused instanceof HTMLElement) {
+			refused.focus();
+			return;
+		}
 		const { length: count } = this.state.proposals;
-		if (count > 0 && !confirm(t('saveWithout', { count }))) return undefined;
+		if (count > 0 && !confirm(t('saveWithout', { count }))) return;
 		this.isSaving = true;
 		this.notice.clear();
 		this.#draw();
 		try {
-			/** @param {number} share */
-			const tell = (share) => {
-				if (share >= 1) return;
-				this.notice.tell(
-					html`${t('saving')}
-						<progress max="1" .value=${share} aria-label=${t('saving')}></progress>`,
-				);
-			};
-			const fields = this.state.fields.map(withoutRef);
-			this.#isSaved = await this.options.saveFields(fields, this.title, tell);
-			if (this.#isSaved) this.dialog.close();
-			else this.notice.clear();
+			await this.#store({ isLast });
 		} catch (error) {
 			this.notice.tellProblem(messageOf(error));
 		}
 		this.isSaving = false;
 		this.#draw();
-		return undefined;
+	}
+
+	/** @param {{ isLast: boolean }} how */
+	async #store({ isLast }) {
+		/** @param {number} share */
+		const tell = (share) => {
+			if (share >= 1) return;
+			this.notice.tell(
+				html`${t('saving')}
+					<progress max="1" .value=${share} aria-label=${t('saving')}></progress>`,
+			);
+		};
+		await this.#known;
+		const { fields, source } = this.state;
+		const work = { fields: fields.map(withoutRef), name: this.title, source, tell };
+		const outcome = await this.store.save(work);
+		this.notice.clear();
+		if (outcome === 'stays') return;
+		this.#saved = { title: this.store.name, fields, source };
+		if (outcome === 'kept' || isLast) {
+			this.dialog.close();
+			return;
+		}
+		this.title = this.store.name;
+		this.#known = this.#readAgain(fields, source).catch(() => undefined);
+	}
+
+	/**
+	 * Reads what was saved: a later save has to name the fields as the file does now.
+	 *
+	 * @param {readonly Field[]} fields
+	 * @param {Source} source
+	 */
+	async #readAgain(fields, source) {
+		const stored = await this.store.read();
+		const known = withIdsOf(fields, stored.fields);
+		const now = { bytes: stored.bytes, pdf: source.pdf };
+		this.store.note(now);
+		this.#saved = { ...this.#saved, fields: known(fields), source: now };
+		this.state.exchange(source, now, known);
 	}
 }
 
@@ -246,13 +287,11 @@ export class TemplateEditor {
  * @param {EditorOptions} options
  */
 export async function openEditor(options) {
-	const { pdf, close } = await openPdf(options.bytes);
-	const editor = new TemplateEditor(options, pdf);
+	const editor = new TemplateEditor(options, await openPdf(options.bytes));
 	const stop = askBeforeUnload(() => editor.isUnsaved);
 	editor.dialog.addEventListener('close', () => {
 		stop();
 		editor.dialog.remove();
-		void close();
 	});
 	await editor.open();
 }

@@ -23,7 +23,7 @@ async function whyNoneFound(pdf) {
  *
  * @param {TemplateEditor} editor
  */
-export function fieldFinder({ state, bytes, pdf, notice, changed }) {
+export function fieldFinder({ state, notice, changed }) {
 	/** @type {AbortController | undefined} */
 	let finding;
 	return {
@@ -43,13 +43,13 @@ export function fieldFinder({ state, bytes, pdf, notice, changed }) {
 					</button>`,
 			);
 			try {
-				const found = await findFields(bytes, own.signal);
+				const found = await findFields(state.source.bytes, own.signal);
 				const proposals = freeProposals(found, state.fields);
 				notice.clear();
 				if (proposals.length > 0) {
-					state.push({ fields: state.fields, proposals });
+					state.push({ proposals });
 					say(t('found', { count: proposals.length }));
-				} else notice.tell(await whyNoneFound(pdf));
+				} else notice.tell(await whyNoneFound(state.source.pdf));
 			} catch (error) {
 				if (own.signal.aborted) notice.clear();
 				else notice.tellProblem(messageOf(error));

@@ -17,10 +17,10 @@ const t = translate('editor');
  * @param {TemplateEditor} editor
  * @param {Field} drawn
  */
-export async function describe({ state, bytes }, drawn) {
+export async function describe({ state }, drawn) {
 	const { ref, key } = drawn;
 	const others = () => state.fields.filter((field) => field.ref !== ref);
-	const [name] = await describeFields(bytes, [drawn], others()).catch(() => []);
+	const [name] = await describeFields(state.source.bytes, [drawn], others()).catch(() => []);
 	const field = state.field(ref);
 	const held = focused();
 	const isTouched = !field || field.key !== key || field.label !== '' || isTyped(held);
@@ -38,13 +38,13 @@ export async function describe({ state, bytes }, drawn) {
  * @param {TemplateEditor} editor
  * @param {readonly Field[]} fields
  */
-export async function labelByWords({ state, bytes, notice }, fields) {
+export async function labelByWords({ state, notice }, fields) {
 	notice.clear();
 	try {
 		const refs = new Set(fields.map(({ ref }) => ref));
 		const others = state.fields.filter(({ ref }) => !refs.has(ref));
 		const asked = fields.flatMap(placesToName);
-		const names = await describeFields(bytes, asked, others);
+		const names = await describeFields(state.source.bytes, asked, others);
 		const places = asked.map((place, index) => ({ ...place, label: names[index]?.label ?? '' }));
 		const next = state.fields.map((field) => (refs.has(field.ref) ? named(field, places) : field));
 		const count = next.filter((field, index) => field !== state.fields[index]).length;

@@ -1,7 +1,11 @@
 /** @import { Carried } from '../../src/http/app/wire/fields.ts' */
+/** @import { EditorState } from './model/state.js' */
+import { carryFields } from '../api/pdf.js';
+import { openPdf } from '../pdf/pages.js';
 import { html, nothing } from '../shared/html.js';
 import { translate } from '../shared/language.js';
 import { ask } from './ask.js';
+import { withoutRef, withRef } from './model/field.js';
 
 const t = translate('editor');
 
@@ -18,7 +22,7 @@ function why({ why: reason, page = 0 }) {
  * @param {string} file
  * @param {Carried & { count: number }} carried `count`: of all fields of the template
  */
-export async function confirmReplacing(file, { count, lost, own }) {
+async function confirmReplacing(file, { count, lost, own }) {
 	const what =
 		lost.length === 0
 			? html`<p>${t('replaceWhole', { count, file })}</p>`
@@ -33,4 +37,30 @@ export async function confirmReplacing(file, { count, lost, own }) {
 		{ text: t('replaceNow'), value: true },
 		{ text: t('cancel'), value: false },
 	]);
+}
+
+/**
+ * Goes on with the same fields in another PDF, if that is confirmed, as a step that Undo takes back. Nothing is stored
+ * before it is saved. Resolves to what closes the PDF.
+ *
+ * @param {EditorState} state
+ * @param {File} file
+ */
+export async function replacePdf(state, file) {
+	const { fields, source } = state;
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	const carried = await carryFields(source.bytes, fields.map(withoutRef), bytes);
+	if (!(await confirmReplacing(file.name, { ...carried, count: fields.length }))) return undefined;
+	const { pdf, close } = await openPdf(bytes);
+	const known = new Map(fields.map(({ key, ref }) => [key, ref]));
+	state.selected = new Set();
+	state.push({
+		source: { bytes, pdf },
+		fields: carried.fields.map((field) => {
+			const ref = known.get(field.key);
+			return ref === undefined ? withRef(field) : { ...field, ref };
+		}),
+		proposals: [],
+	});
+	return close;
 }

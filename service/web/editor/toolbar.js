@@ -73,12 +73,6 @@ export function toolbar(editor) {
 			${button('+', () => canvas.zoomBy(1), { label: t('zoomIn') })}
 			${button(t('fit'), () => canvas.zoomToFit())}
 		</div>
-		<div class="group last">
-			${button(t('close'), () => editor.leave())}
-			<button type="button" ?disabled=${editor.isSaving} @click=${actions.save}>
-				${t('save')}
-			</button>
-		</div>
 	</div>`;
 }
 
@@ -90,14 +84,14 @@ export function head(editor) {
 		if (file) void editor.replacePdf(file);
 	});
 	return html`<div class="editor-head">
-		<h2 id="editor-title">${t(editor.isNew ? 'newTemplate' : 'template')}</h2>
+		<h2 id="editor-title">${t(editor.store.isNew ? 'newTemplate' : 'template')}</h2>
 		<input
 			type="text"
 			aria-label=${t('templateName')}
 			.value=${editor.title}
 			@input=${onInput(({ value }) => editor.rename(value))}
 		/>
-		${editor.canReplace
+		${!editor.store.isNew
 			? html`<label class="button quiet"
 					>${t('replacePdf')}<input
 						type="file"
@@ -106,5 +100,20 @@ export function head(editor) {
 						@change=${choose}
 				/></label>`
 			: nothing}
+		<div class="group last">
+			${button(t('close'), () => editor.leave())}
+			<span class="soft" role="status">${editor.isUnsaved ? nothing : t('isSaved')}</span>
+			<button type="button" ?disabled=${editor.isSaving} @click=${() => void editor.save()}>
+				${t('save')}
+			</button>
+			<button
+				type="button"
+				class="quiet"
+				?disabled=${editor.isSaving}
+				@click=${() => void editor.save({ isLast: true })}
+			>
+				${t('saveAndClose')}
+			</button>
+		</div>
 	</div>`;
 }

@@ -8,7 +8,7 @@ export { ref } from '../lit-html/directives/ref.js';
 export { repeat } from '../lit-html/directives/repeat.js';
 
 /** @typedef {TemplateResult | string | number | Node | undefined | null | typeof import('../lit-html/lit-html.js').nothing} Part */
-/** @typedef {Part | readonly Part[]} Content What stands in a template. */
+/** @typedef {Part | readonly (Part | readonly Part[])[]} Content What stands in a template. */
 
 /**
  * A listener that gets the element it is on.

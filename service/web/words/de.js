@@ -95,8 +95,6 @@ export const words = {
 		documents: 'Dokumente',
 	},
 	upload: {
-		needsField:
-			'Eine Vorlage braucht mindestens ein Feld. Zeichnen Sie eins oder lassen Sie Felder suchen.',
 		progressOf: 'Hochladen von {name}',
 		isPlain: '{name} hat noch keine Felder.',
 		mark: 'Felder markieren',
@@ -106,6 +104,8 @@ export const words = {
 			one: '{name} wurde mit {count} Feld hinzugefügt',
 			other: '{name} wurde mit {count} Feldern hinzugefügt',
 		},
+	},
+	documents: {
 		restoredMany: {
 			one: '{count} Dokument wurde wiederhergestellt',
 			other: '{count} Dokumente wurden wiederhergestellt',
@@ -113,8 +113,6 @@ export const words = {
 		undo: 'Rückgängig',
 		undoOf: 'Rückgängig: {name} wiederherstellen',
 		restored: '{name} wurde wiederhergestellt',
-	},
-	documents: {
 		documents: 'Dokumente',
 		filter: 'Dokumente filtern',
 		search: 'Dokumente durchsuchen',
@@ -347,6 +345,21 @@ export const words = {
 		tooLarge: 'Die Tabelle ist größer als 20 MB. Teilen Sie sie auf.',
 	},
 	editor: {
+		needsField:
+			'Eine Vorlage braucht mindestens ein Feld. Zeichnen Sie eins oder lassen Sie Felder suchen.',
+		templateAdded: {
+			one: '{name} wurde mit {count} Feld hinzugefügt',
+			other: '{name} wurde mit {count} Feldern hinzugefügt',
+		},
+		isSaved: 'Alles gespeichert',
+		saveAndClose: 'Speichern und schließen',
+		place: 'Stelle (Seite: x, y, Größe)',
+		yes: 'ja',
+		no: 'nein',
+		what: 'Was',
+		yours: 'Ihre Fassung',
+		changedAt: 'Sie wurde am {time} geändert.',
+		changedBy: '{who} hat sie am {time} geändert.',
 		editor: 'Editor',
 		newTemplate: 'Neue Vorlage',
 		template: 'Vorlage',
@@ -599,6 +612,11 @@ export const words = {
 		endOthers: 'Überall sonst abmelden',
 		othersEnded: 'Überall sonst abgemeldet',
 		users: 'Benutzer',
+		addToTeam: 'Zu einem Team hinzufügen',
+		addToTeamOf: 'Zu einem Team hinzufügen: {email}',
+		add: 'Hinzufügen',
+		team: 'Team',
+		noTeam: 'noch kein Team',
 		aboutUsers:
 			'Administratoren verwalten Benutzer und Teams. Vorlagen und Dokumente eines Teams sehen sie, wenn sie ihm angehören.',
 		administrator: 'Administrator',
@@ -622,11 +640,6 @@ export const words = {
 		},
 		userDeleted: '{email} gelöscht',
 		teams: 'Teams',
-		addToTeam: 'Zu einem Team hinzufügen',
-		addToTeamOf: 'Zu einem Team hinzufügen: {email}',
-		add: 'Hinzufügen',
-		team: 'Team',
-		noTeam: 'noch kein Team',
 		aboutTeams: 'Jedes Team hat seine eigenen Vorlagen, Dokumente und API-Schlüssel.',
 		teamNumber: 'ID {number}',
 		memberCount: {

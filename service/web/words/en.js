@@ -100,7 +100,6 @@ export const words = /** @type {const} */ ({
 		documents: 'Documents',
 	},
 	upload: {
-		needsField: 'A template needs at least one field. Draw one, or use Find fields.',
 		progressOf: 'Upload of {name}',
 		isPlain: '{name} has no fields yet.',
 		mark: 'Mark the fields',
@@ -111,6 +110,7 @@ export const words = /** @type {const} */ ({
 			other: 'Added {name} with {count} fields',
 		},
 	},
+	documents: {
 		restoredMany: {
 			one: 'Restored {count} document',
 			other: 'Restored {count} documents',
@@ -118,7 +118,6 @@ export const words = /** @type {const} */ ({
 		undo: 'Undo',
 		undoOf: 'Undo: restore {name}',
 		restored: 'Restored {name}',
-	documents: {
 		documents: 'Documents',
 		filter: 'Filter the documents',
 		search: 'Search the documents',
@@ -347,6 +346,20 @@ export const words = /** @type {const} */ ({
 		tooLarge: 'The table is larger than 20 MB. Split it.',
 	},
 	editor: {
+		needsField: 'A template needs at least one field. Draw one, or use Find fields.',
+		templateAdded: {
+			one: 'Added {name} with {count} field',
+			other: 'Added {name} with {count} fields',
+		},
+		isSaved: 'All changes are saved',
+		saveAndClose: 'Save and close',
+		place: 'Place (page: x, y, size)',
+		yes: 'yes',
+		no: 'no',
+		what: 'What',
+		yours: 'Yours',
+		changedAt: 'It was changed on {time}.',
+		changedBy: '{who} changed it on {time}.',
 		editor: 'Editor',
 		newTemplate: 'New template',
 		template: 'Template',
@@ -590,6 +603,11 @@ export const words = /** @type {const} */ ({
 		endOthers: 'Sign out everywhere else',
 		othersEnded: 'Signed out everywhere else',
 		users: 'Users',
+		addToTeam: 'Add to a team',
+		addToTeamOf: 'Add to a team: {email}',
+		add: 'Add',
+		team: 'Team',
+		noTeam: 'no team yet',
 		aboutUsers:
 			'Administrators manage users and teams. They see a team’s templates and documents when they are in it.',
 		administrator: 'Administrator',
@@ -613,11 +631,6 @@ export const words = /** @type {const} */ ({
 		},
 		userDeleted: 'Deleted {email}',
 		teams: 'Teams',
-		addToTeam: 'Add to a team',
-		addToTeamOf: 'Add to a team: {email}',
-		add: 'Add',
-		team: 'Team',
-		noTeam: 'no team yet',
 		aboutTeams: 'Each team has its own templates, documents and API keys.',
 		teamNumber: 'ID {number}',
 		memberCount: {

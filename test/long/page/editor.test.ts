@@ -325,7 +325,7 @@ describeInChromium()('the template editor', () => {
 		const second = page.getByLabel('Key of field 2', { exact: true });
 		expect(await second.inputValue()).toBe('Text');
 		expect(await second.getAttribute('aria-invalid')).toBe('true');
-		await button('Save').click();
+		await button('Save and close').click();
 		expect(await second.evaluate((input) => input === document.activeElement)).toBe(true);
 		expect(await service.store.templates.count()).toBe(0);
 		await page.keyboard.press('Escape');
@@ -372,7 +372,7 @@ describeInChromium()('the template editor', () => {
 		await page.getByRole('button', { name: 'Edit membership form' }).click();
 		await page.getByLabel('Key of field 1', { exact: true }).fill('remarks');
 		await page.keyboard.press('Tab');
-		await button('Save').click();
+		await button('Save and close').click();
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
 		expect((await template()).fields.map(({ key }) => key)).toEqual(['remarks']);
 		expect((await template()).updated > updated).toBe(true);

@@ -107,7 +107,7 @@ describeInChromium()('while one types, the template editor', () => {
 		await page.getByRole('button', { name: 'Discard all' }).click();
 		await input('Label').fill('Of the club');
 		await press('Control+s');
-		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		await page.getByText('All changes are saved').waitFor();
 		const [template] = await service.store.templates.list({ limit: 1, offset: 0, order: 'newest' });
 		expect(template?.fields[0]?.label).toBe('Of the club');
 	});

@@ -215,7 +215,7 @@ describeInChromium()('in the template editor', () => {
 		expect(await violations(page)).toEqual([]);
 		await button('Label by the words beside').click();
 		await page.getByText('3 fields have labels of words beside them.').waitFor();
-		await button('Save').click();
+		await button('Save and close').click();
 		await allClosed();
 		expect((await stored()).template.fields.map(({ key, label }) => [key, label])).toEqual(
 			names.map((name, index) => [`f1_0${index + 1}`, name]),
@@ -245,7 +245,7 @@ describeInChromium()('in the template editor', () => {
 		await page.locator('.layer').click({ position: { x: 400, y: 30 } });
 		await input('Key').fill('color');
 		expect(await violations(page)).toEqual([]);
-		await button('Save').click();
+		await button('Save and close').click();
 		await allClosed();
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([
@@ -271,7 +271,7 @@ describeInChromium()('in the template editor', () => {
 		await input('Options, one per line').fill('Ada\nGrace');
 		await change('Country', 'Text');
 		await page.getByLabel('Multiple lines').waitFor();
-		await button('Save').click();
+		await button('Save and close').click();
 		await allClosed();
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([
@@ -309,7 +309,7 @@ describeInChromium()('in the template editor', () => {
 		await box('Status: Married').click();
 		expect(await input('Options, one per line').inputValue()).toBe(names.join('\n'));
 		expect(await violations(page)).toEqual([]);
-		await button('Save').click();
+		await button('Save and close').click();
 		await allClosed();
 		const { template } = await stored();
 		expect(template.fields).toMatchObject([{ key: 'status', options: names }]);
@@ -410,7 +410,7 @@ describeInChromium()('in the template editor', () => {
 		await question.getByRole('button', { name: 'Replace', exact: true }).click();
 		await until('there are two boxes', async () => (await page.locator('.box').count()) === 2);
 		expect((await stored()).template.fields).toHaveLength(3);
-		await button('Save').click();
+		await button('Save and close').click();
 		await allClosed();
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([{ key: 'a', label: 'The first' }, { key: 'b' }]);
@@ -435,7 +435,7 @@ describeInChromium()('in the template editor', () => {
 		await changeElsewhere();
 		await box('B').click();
 		await input('Label').fill('My label');
-		await button('Save').click();
+		await button('Save and close').click();
 		const question = page.getByRole('dialog', { name: 'Someone else changed this template' });
 		await question.waitFor();
 		return question;
@@ -443,17 +443,19 @@ describeInChromium()('in the template editor', () => {
 
 	test('a conflict keeps the work: as a new template', async () => {
 		const question = await saveInConflict();
-		expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
-			'Only in theirs: A',
-			'Only in yours: A',
-			'Different: My label',
+		await question.getByText(/^admin@example\.com changed it on .*\d/).waitFor();
+		await question.getByText('Only in theirs: A').waitFor();
+		await question.getByText('Only in yours: A').waitFor();
+		expect(await question.getByRole('row').allInnerTexts()).toEqual([
+			'Field\tWhat\tYours\tTheir version',
+			'My label\tLabel\tMy label\tB',
 		]);
 		await question.getByText('Look at theirs').click();
 		await question.getByRole('img').waitFor();
 		expect(await violations(page)).toEqual([]);
 		await question.getByRole('button', { name: 'Back to the editor' }).click();
 		expect(await input('Label').inputValue()).toBe('My label');
-		await button('Save').click();
+		await button('Save and close').click();
 		await question.getByRole('button', { name: 'Keep mine as a new template' }).click();
 		await allClosed();
 		const all = await service.store.templates.list({ limit: 9, offset: 0, order: 'oldest' });
@@ -467,7 +469,7 @@ describeInChromium()('in the template editor', () => {
 		await edit(['a']);
 		await input('Name of the template').fill('New name');
 		await page.keyboard.press('Escape');
-		await button('Save').click();
+		await button('Save and close').click();
 		await allClosed();
 		await page.getByRole('heading', { name: 'New name' }).waitFor();
 		expect((await stored()).template).toMatchObject({ name: 'New name', fields: [{ key: 'a' }] });
@@ -490,7 +492,7 @@ describeInChromium()('in the template editor', () => {
 			service.admin.send(`${method} /app/${path}`, body);
 		await send('templates/form', 'DELETE');
 		if (isForGood) await send('trash/empty', 'POST', { all: true });
-		await button('Save').click();
+		await button('Save and close').click();
 		const question = page.getByRole('dialog', { name: 'Someone deleted this template' });
 		await question.waitFor();
 		expect(await violations(page)).toEqual([]);

@@ -70,11 +70,11 @@ describeInChromium()('what is not saved', () => {
 		expect(asked).toEqual(Array(3).fill('confirm Close without saving the fields?'));
 		await Promise.all([page.waitForEvent('dialog'), leave(() => history.back())]);
 		expect(asked[3]).toMatch(/^beforeunload/);
-		await button('Save').click();
+		await button('Save and close').click();
 		expect(asked[4]).toBe('confirm Save without the 5 proposed fields that are not accepted?');
 		expect(await service.store.templates.count()).toBe(1);
 		answer(true);
-		await button('Save').click();
+		await button('Save and close').click();
 		await dialog().waitFor({ state: 'detached' });
 		expect(await service.store.templates.count()).toBe(2);
 		await page.reload();

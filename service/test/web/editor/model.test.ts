@@ -204,7 +204,9 @@ describe('what is edited', () => {
 	it('has a selection in the order of the clicks', () => {
 		const changed = jest.fn();
 		const own = { type: 'text' as const, label: '', boxes: [box(0)] };
+		const source = { bytes: new Uint8Array(), pdf: {} as never };
 		const state = new model.EditorState(
+			source,
 			[
 				{ ...own, key: 'a' },
 				{ ...own, key: 'b', boxes: [box(40)] },

@@ -36,6 +36,10 @@ export class Canvas {
 	scale = 1;
 	/** Whether the pages are as wide as there is room. */
 	isFitted = false;
+	/** @type {PDFDocumentProxy | undefined} */
+	#opened;
+	/** @type {IntersectionObserver | undefined} */
+	#seen;
 
 	/**
 	 * @param {HTMLElement} element
@@ -48,24 +52,41 @@ export class Canvas {
 		this.on = on;
 	}
 
-	/**
-	 * Opens the pages.
-	 *
-	 * @param {PDFDocumentProxy} pdf
-	 */
-	async open(pdf) {
+	/** Whether the pages are those of the PDF that is edited now. */
+	get isOpen() {
+		return this.#opened === this.state.source.pdf;
+	}
+
+	/** Opens the pages of the PDF that is edited now; resolves to false if it is not any more. */
+	async open() {
+		const { pdf } = this.state.source;
 		const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
 		const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)));
+		if (this.isOpen || this.state.source.pdf !== pdf) return false;
+		this.#seen?.disconnect();
+		this.#opened = pdf;
 		this.views = pages.map((page) => pageView(page));
 		for (const view of this.views)
 			view.layer.addEventListener('pointerdown', (event) => this.#press(view, event));
 		this.element.replaceChildren(...this.views.map(({ element }) => element));
-		this.element.addEventListener('click', (event) => this.#clickByKeyboard(event));
+		return true;
 	}
 
 	/** Follows which pages are seen, and how much room they have; returns what ends that. */
 	watch() {
-		const seen = new IntersectionObserver(
+		this.element.addEventListener('click', (event) => this.#clickByKeyboard(event));
+		const sized = new ResizeObserver(() => this.isFitted && this.zoomToFit());
+		sized.observe(this.element);
+		this.watchPages();
+		return () => {
+			this.#seen?.disconnect();
+			sized.disconnect();
+		};
+	}
+
+	/** Follows which of the pages are seen. */
+	watchPages() {
+		this.#seen = new IntersectionObserver(
 			(entries) => {
 				for (const { target, isIntersecting } of entries) {
 					const view = this.views.find(({ element }) => element === target);
@@ -74,13 +95,7 @@ export class Canvas {
 			},
 			{ root: this.element, rootMargin: '300px' },
 		);
-		for (const { element } of this.views) seen.observe(element);
-		const sized = new ResizeObserver(() => this.isFitted && this.zoomToFit());
-		sized.observe(this.element);
-		return () => {
-			seen.disconnect();
-			sized.disconnect();
-		};
+		for (const { element } of this.views) this.#seen.observe(element);
 	}
 
 	/**

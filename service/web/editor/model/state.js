@@ -1,13 +1,15 @@
+/** @import { PDFDocumentProxy } from 'pdfjs-dist' */
 /** @import { EditableField, FieldBox, Proposal } from '../../../src/http/app/wire/fields.ts' */
 /** @import { Field, NewKind } from './field.js' */
 import { boxesByPage, selectedBoxes } from './boxes.js';
 import { withRef } from './field.js';
 import { startHistory } from './history.js';
 
-/** @typedef {{ readonly fields: readonly Field[], readonly proposals: readonly Proposal[] }} Step */
+/** @typedef {{ readonly bytes: Uint8Array<ArrayBuffer>, readonly pdf: PDFDocumentProxy }} Source The PDF that the fields stand in, and how pdf.js has it. */
+/** @typedef {{ readonly source: Source, readonly fields: readonly Field[], readonly proposals: readonly Proposal[] }} Step */
 /** @typedef {'select' | NewKind} Tool */
 
-/** What is edited: the fields and the proposals, step by step, what of them is selected, and the tool. */
+/** What is edited: the PDF, its fields and the proposals, step by step, what of them is selected, and the tool. */
 export class EditorState {
 	/** @type {Tool} */
 	tool = 'select';
@@ -15,14 +17,19 @@ export class EditorState {
 	selected = new Set();
 
 	/**
+	 * @param {Source} source
 	 * @param {readonly EditableField[]} fields
 	 * @param {() => void} onChange
 	 */
-	constructor(fields, onChange) {
+	constructor(source, fields, onChange) {
 		this.onChange = onChange;
 		/** @type {Step} */
-		const first = { fields: fields.map(withRef), proposals: [] };
+		const first = { source, fields: fields.map(withRef), proposals: [] };
 		this.history = startHistory(first, onChange);
+	}
+
+	get source() {
+		return this.history.current.source;
 	}
 
 	get fields() {
@@ -79,18 +86,35 @@ export class EditorState {
 		this.onChange();
 	}
 
-	/** @param {readonly Field[]} fields */
-	update(fields) {
-		this.history.push({ ...this.history.current, fields });
+	/**
+	 * A step on, with what has changed.
+	 *
+	 * @param {Partial<Step>} changes
+	 */
+	push(changes) {
+		this.history.push({ ...this.history.current, ...changes });
 	}
 
-	/** @param {Step} step */
-	push(step) {
-		this.history.push(step);
+	/** @param {readonly Field[]} fields */
+	update(fields) {
+		this.push({ fields });
 	}
 
 	/** @param {readonly Field[]} fields */
 	amend(fields) {
 		this.history.amend({ ...this.history.current, fields });
+	}
+
+	/**
+	 * Has another source in the place of one, in all steps, with the fields as that has them.
+	 *
+	 * @param {Source} before
+	 * @param {Source} after
+	 * @param {(fields: readonly Field[]) => readonly Field[]} known
+	 */
+	exchange(before, after, known) {
+		this.history.rewrite((step) =>
+			step.source === before ? { ...step, source: after, fields: known(step.fields) } : step,
+		);
 	}
 }

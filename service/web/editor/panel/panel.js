@@ -53,13 +53,11 @@ export class Panel {
 	 * @param {HTMLElement} element
 	 * @param {EditorState} state
 	 * @param {Actions} on
-	 * @param {{ pageCount: number }} how
 	 */
-	constructor(element, state, on, how) {
+	constructor(element, state, on) {
 		this.element = element;
 		this.state = state;
 		this.on = on;
-		this.how = how;
 	}
 
 	/**
@@ -121,7 +119,7 @@ export class Panel {
 				?hidden=${state.selected.size === 0}
 				@submit=${(/** @type {Event} */ event) => event.preventDefault()}
 			>
-				${properties(state, on, this.how)}
+				${properties(state, on)}
 			</form>
 			<section class="proposals" aria-label=${t('proposals')} ?hidden=${proposals.length === 0}>
 				<div class="heading">

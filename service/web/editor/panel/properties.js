@@ -121,9 +121,8 @@ function severalFields(items, on) {
  *
  * @param {EditorState} state
  * @param {Actions} on
- * @param {{ pageCount: number }} how
  */
-export function properties(state, on, { pageCount }) {
+export function properties(state, on) {
 	const items = state.selectedBoxes();
 	const [first] = items;
 	if (!first) return nothing;
@@ -132,7 +131,9 @@ export function properties(state, on, { pageCount }) {
 	const view = html`${isAlone ? oneField(first, on) : severalFields(items, on)}
 		<div class="actions wrap">
 			${areCopied ? button(t('duplicate'), on.duplicate) : nothing}
-			${areCopied && isAlone && pageCount > 1 ? button(t('copyToPages'), on.copyToPages) : nothing}
+			${areCopied && isAlone && state.source.pdf.numPages > 1
+				? button(t('copyToPages'), on.copyToPages)
+				: nothing}
 			${button(t('labelByWords'), on.labelByWords)} ${button(t('remove'), on.remove)}
 		</div>`;
 	// What is typed for one field is not for another.

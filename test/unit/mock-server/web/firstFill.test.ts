@@ -56,7 +56,7 @@ describeInChromium()('from the first plain PDF to the first filled one', () => {
 		await page.locator('label', { has: page.locator('#upload') }).click();
 		await (await choosing).setFiles(await file());
 		await button('Accept all').click();
-		await button('Save').click();
+		await button('Save and close').click();
 		await button('Fill membership form').click();
 		await page.locator('#fill-title:focus').waitFor();
 		await page.keyboard.press('Tab');

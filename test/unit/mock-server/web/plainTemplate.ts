@@ -25,6 +25,6 @@ export async function saveFoundFields(page: Page): Promise<void> {
 }
 
 export async function saveTemplate(page: Page): Promise<void> {
-	await button(page, 'Save').click();
+	await button(page, 'Save and close').click();
 	await page.getByRole('heading', { name: 'membership form' }).waitFor();
 }

@@ -96,7 +96,9 @@ describeInChromium()('the page of the service', () => {
 		await row.getByRole('button', { name: 'Add to a team: clerk@example.com' }).click();
 		const question = page.getByRole('dialog');
 		expect(await question.getByRole('option', { name: 'Second' }).count()).toBe(0);
-		await question.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Team 1' });
+		await question
+			.getByRole('combobox', { name: 'Team', exact: true })
+			.selectOption({ label: 'Team 1' });
 		expect(await violations(page)).toEqual([]);
 		await question.getByRole('button', { name: 'Add', exact: true }).click();
 		await row.getByText('Team 1').waitFor();

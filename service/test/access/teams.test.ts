@@ -206,7 +206,9 @@ describe('members', () => {
 		const clerk = new Visitor(service);
 		await clerk.send('POST /app/links/use', { token: tokenIn(link), password });
 		await clerk.signIn('clerk@example.com');
-		expect(await clerk.get('/app/me')).toMatchObject({ teams: [{ name: 'Second', role: 'admin' }] });
+		expect(await clerk.get('/app/me')).toMatchObject({
+			teams: [{ name: 'Second', role: 'admin' }],
+		});
 		expect((await add('nobody@example.com', [{ teamId: 404, role: 'member' }])).status).toBe(404);
 		const users = await admin.get<{ email: string }[]>('/app/admin/users');
 		expect(users.map(({ email }) => email)).not.toContain('nobody@example.com');

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { storeProblem } from '../domain/problem.ts';
+import { FolderMissingError } from '../store/backup/backups.ts';
 
 /** Something that the service does by itself, again and again. */
 export interface Chore {
@@ -10,6 +12,12 @@ export interface Chore {
 }
 
 const minuteMs = 60_000;
+
+/** Whether the system, the database or the bucket refused something, or the folder of backups is missing. */
+const isExpected = (error: unknown) =>
+	error instanceof FolderMissingError ||
+	storeProblem(error) !== undefined ||
+	typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
 /** Does chores when they are due, one at a time, in their order. */
 export class Housekeeping implements AsyncDisposable {
@@ -67,7 +75,8 @@ export class Housekeeping implements AsyncDisposable {
 			if (signal.aborted) return;
 			const { message } = error as Error;
 			this.#problems.set(chore.what, message);
-			this.#log.error({ err: error }, `Cannot ${chore.what}: ${message}`);
+			// What the disk or the database refuses needs no stack.
+			this.#log.error(isExpected(error) ? {} : { err: error }, `Cannot ${chore.what}: ${message}`);
 		} finally {
 			this.#doing = undefined;
 		}

@@ -195,8 +195,11 @@ export async function openSqlite(
 		const isOlder = await lacksMigrations(writer, String(dataDir));
 		using whileMigrating = new DisposableStack();
 		if (isOlder) whileMigrating.use(beforeMigrating());
-		// Before the first table: free pages can be given back some at a time. What is deleted is overwritten with zeros.
-		writing.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON;');
+		// What is deleted is overwritten with zeros.
+		writing.exec('PRAGMA secure_delete = ON');
+		const isNew = writing.prepare('PRAGMA page_count').get()?.['page_count'] === 0;
+		// Free pages can be given back some at a time, if this is said before the first table; it writes to the file.
+		if (isNew) writing.exec('PRAGMA auto_vacuum = INCREMENTAL');
 		// What is committed is brought to the disk by WalSync. To take it over from the log stops the program: not often.
 		writing.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
 		writing.exec('PRAGMA wal_autocheckpoint = 8000;');

@@ -230,7 +230,7 @@ const parts: Readonly<Record<string, Part>> = {
 		},
 	},
 	'tables from Excel': {
-		packages: /^read-excel-file$/,
+		packages: /^(@e965\/xlsx|numfmt)$/,
 		isMissing: findChromium() === undefined,
 		async use() {
 			await using office = await startOffice();

@@ -1,18 +1,19 @@
 /** @import { Template } from '../../src/http/app/wire/templates.ts' */
 /** @import { Creation } from './creating.js' */
+/** @import { Sheet } from './table.js' */
 /** @import { Batch } from './unfinished.js' */
 import { getTemplate } from '../api/templates.js';
 import { addressOf, readAddress } from '../shared/address.js';
 import { csvFile, headingOf } from '../shared/csvFile.js';
 import { byId, say } from '../shared/element.js';
-import { html, nothing, onInput, render, repeat } from '../shared/html.js';
+import { html, live, nothing, onInput, onSelect, render, repeat } from '../shared/html.js';
 import { formatTime, translate } from '../shared/language.js';
 import { newKey } from '../shared/newKey.js';
 import { attempt } from '../shared/notice.js';
 import { saveFile } from '../shared/save.js';
 import { batchCreation } from './creating.js';
 import { batchSetup } from './setup.js';
-import { readTable, TableError } from './table.js';
+import { firstSheet, inOrder, readSheets, tableOf, TableError } from './table.js';
 import { keepBatch, unfinishedBatches } from './unfinished.js';
 
 const t = translate('batch');
@@ -28,15 +29,35 @@ async function readWorkbook(bytes) {
 	return readXlsx(bytes);
 }
 
+/**
+ * @param {() => Promise<Result>} work
+ * @template Result
+ */
+async function inWords(work) {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof TableError)) throw error;
+		const { reason, row } = error;
+		throw new Error(reason === 'openQuote' ? t(reason, { row: row ?? 1 }) : t(reason));
+	}
+}
+
 /** @param {File} file */
-async function tableIn(file) {
-	if (file.size > largestFile) throw new Error(t('tooLarge'));
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	const table = await readTable(bytes, readWorkbook).catch((/** @type {unknown} */ error) => {
-		throw error instanceof TableError ? new Error(t(error.reason)) : error;
+function sheetsIn(file) {
+	return inWords(async () => {
+		if (file.size > largestFile) throw new TableError('tooLarge');
+		return readSheets(new Uint8Array(await file.arrayBuffer()), readWorkbook);
 	});
-	if (table.columns.length === 0) throw new Error(t('emptyTable'));
-	return table;
+}
+
+/** @param {Sheet} sheet */
+function tableIn(sheet) {
+	return inWords(async () => {
+		const table = tableOf(sheet);
+		if (table.columns.length === 0) throw new TableError('emptyTable');
+		return table;
+	});
 }
 
 /**
@@ -48,6 +69,10 @@ async function tableIn(file) {
 function templateView(template, { whose, changed }) {
 	const { uid, name, fields } = template;
 	const element = document.createElement('div');
+	/** @type {readonly Sheet[]} */
+	let sheets = [];
+	/** @type {Sheet | undefined} */
+	let chosen;
 	/** @type {HTMLFieldSetElement | undefined} */
 	let setup;
 	/** @type {HTMLElement | undefined} */
@@ -75,25 +100,40 @@ function templateView(template, { whose, changed }) {
 	const refuseWhileRunning = () => {
 		if (creation?.isRunning) throw new Error(t('isRunning'));
 	};
+	/** @param {Sheet} sheet */
+	async function useSheet(sheet) {
+		[chosen, setup, outcome, creation] = [sheet, undefined, undefined, undefined];
+		draw();
+		const table = await tableIn(sheet);
+		/** @type {Batch | undefined} */
+		let batch;
+		setup = batchSetup(template, table, async (rows) => {
+			await batch?.forget();
+			const keyed = rows.map((row) => ({ ...row, key: newKey() }));
+			const own = { id: newKey(), uid, name, started: Date.now(), ...whose() };
+			batch = await keepBatch({ ...own, rows: keyed });
+			await show(batch);
+		});
+		draw();
+		changed();
+		say(t('rowsRead', { count: table.rows.length }));
+	}
 	/** @param {File} file */
 	const take = (file) =>
 		attempt(async () => {
 			refuseWhileRunning();
-			const table = await tableIn(file);
-			/** @type {Batch | undefined} */
-			let batch;
-			setup = batchSetup(template, table, async (rows) => {
-				await batch?.forget();
-				const keyed = rows.map((row) => ({ ...row, key: newKey() }));
-				const own = { id: newKey(), uid, name, started: Date.now(), ...whose() };
-				batch = await keepBatch({ ...own, rows: keyed });
-				await show(batch);
-			});
-			[outcome, creation] = [undefined, undefined];
-			draw();
-			changed();
-			say(t('rowsRead', { count: table.rows.length }));
+			sheets = inOrder(await sheetsIn(file));
+			const sheet = firstSheet(sheets);
+			if (!sheet) throw new Error(t('emptyTable'));
+			await useSheet(sheet);
 		});
+	const chooseSheet = onSelect(({ value }) =>
+		attempt(async () => {
+			refuseWhileRunning();
+			const sheet = sheets[Number(value)];
+			if (sheet) await useSheet(sheet);
+		}),
+	);
 	const choose = onInput(async (input) => {
 		const [file] = input.files ?? [];
 		if (file) await take(file);
@@ -103,6 +143,18 @@ function templateView(template, { whose, changed }) {
 		const headings = fields.map((field) => headingOf(field, fields));
 		saveFile(csvFile([headings]), `${name}.csv`);
 	};
+	const sheetChoice = () =>
+		html`<p>
+			<label for="batch-sheet">${t('sheet')}</label>
+			<select id="batch-sheet" @change=${chooseSheet}>
+				${sheets.map(
+					(sheet, index) =>
+						html`<option value=${index} .selected=${live(sheet === chosen)}>
+							${sheet.isHidden ? t('hiddenSheet', { name: sheet.name }) : sheet.name}
+						</option>`,
+				)}
+			</select>
+		</p>`;
 	function draw() {
 		const view = html`<p class="soft">${t('about')}</p>
 			<div class="actions wrap">
@@ -112,6 +164,7 @@ function templateView(template, { whose, changed }) {
 				</label>
 				<button type="button" class="quiet" @click=${saveExample}>${t('example')}</button>
 			</div>
+			${sheets.length > 1 ? sheetChoice() : nothing}
 			<div>${setup ?? nothing}${outcome ?? nothing}</div>`;
 		render(view, element);
 	}

@@ -23,13 +23,13 @@ export function decodeText(bytes) {
 }
 
 /**
- * The rows of a text, each a list of cells; quotes as in RFC 4180.
+ * The rows of a text, each a list of cells; quotes as in RFC 4180. `onOpenQuote` gets the row of a quote that never ends.
  *
  * @param {string} text
  * @param {string} separator
- * @param {number} [most] ends early
+ * @param {{ readonly most?: number, readonly onOpenQuote?: (row: number) => void }} [how] `most` ends early
  */
-function rowsOf(text, separator, most = Infinity) {
+function rowsOf(text, separator, { most = Infinity, onOpenQuote } = {}) {
 	/** @type {string[][]} */
 	const rows = [];
 	/** @type {string[]} */
@@ -62,6 +62,7 @@ function rowsOf(text, separator, most = Infinity) {
 			endRow();
 		} else cell += character;
 	}
+	if (isQuoted && rows.length < most) onOpenQuote?.(rows.length + 1);
 	if (rows.length < most && (cell !== '' || row.length > 0)) endRow();
 	return rows;
 }
@@ -73,7 +74,7 @@ function rowsOf(text, separator, most = Infinity) {
  */
 function guessSeparator(text) {
 	const rated = separators.map((separator) => {
-		const rows = rowsOf(text, separator, 20).filter((row) => row.join('').trim() !== '');
+		const rows = rowsOf(text, separator, { most: 20 }).filter((row) => row.join('').trim() !== '');
 		const width = rows[0]?.length ?? 1;
 		const alike = rows.filter(({ length }) => length === width).length / Math.max(rows.length, 1);
 		return { separator, score: width > 1 ? alike * 1000 + width : 0 };
@@ -85,10 +86,12 @@ function guessSeparator(text) {
  * The rows of a CSV file, whatever its separator, which Excel can name in a first line `sep=;`.
  *
  * @param {Uint8Array} bytes
+ * @param {(row: number) => void} [onOpenQuote] gets the row of a quotation mark that is never closed
  */
-export function readCsv(bytes) {
+export function readCsv(bytes, onOpenQuote) {
 	const text = decodeText(bytes);
+	const how = onOpenQuote ? { onOpenQuote } : {};
 	const [line = '', named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-	if (named !== undefined) return rowsOf(text.slice(line.length), named);
-	return rowsOf(text, guessSeparator(text));
+	if (named !== undefined) return rowsOf(text.slice(line.length), named, how);
+	return rowsOf(text, guessSeparator(text), how);
 }

@@ -3,6 +3,7 @@
 import { readNumber } from '../shared/number.js';
 import { recordOf } from '../shared/record.js';
 import { comparable } from './matchColumns.js';
+import { isBlank, textOf } from './table.js';
 
 const ticks = new Map([
 	...['true', 't', 'yes', 'y', 'on', '1', 'x', '✓', '✔', '☑', '☒', 'ja', 'j', 'wahr'].map(
@@ -13,66 +14,48 @@ const ticks = new Map([
 	),
 ]);
 
-/** @typedef {(date: Date) => string} WriteDate */
+/** What spreadsheets show instead of a result, in the languages that LibreOffice and Excel export. */
+const cellError = /^(#[\p{Lu}/]+[!?]|#N\/[AVD]|#NV|#ZAHL!|#BEZUG!|#GETTING_DATA|Err:\d{3})$/u;
+
 /** @typedef {string | number | boolean} Value */
 
 /**
  * Why a cell cannot be a field's value, as words of the page.
  *
- * @typedef {{ readonly reason: 'dateForNumber' }
- * 	| { readonly reason: 'notNumber' | 'notTick' | 'notOption', readonly values: { readonly value: string } }
+ * @typedef {{ readonly reason: 'dateForNumber' | 'noResult' }
+ * 	| { readonly reason: 'notNumber' | 'notTick' | 'notOption' | 'cellError', readonly values: { readonly value: string } }
  * 	| { readonly reason: 'tooLong', readonly values: { readonly length: number, readonly most: number } }} CellProblem
  */
 
 /** @typedef {{ readonly value: Value, readonly problem?: undefined } | { readonly problem: CellProblem, readonly value?: undefined }} Read */
 
 /**
- * @param {Cell} value
- * @returns {value is null | undefined | ''}
- */
-export const isEmpty = (value) =>
-	value === null ||
-	value === undefined ||
-	(typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value));
-
-/**
- * A cell as text: numbers without the noise of binary fractions.
- *
- * @param {Cell} value
- * @param {WriteDate} writeDate
- */
-export function textOf(value, writeDate) {
-	if (value instanceof Date) return writeDate(value);
-	if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-	return String(value);
-}
-
-/**
- * @param {'notNumber' | 'notTick' | 'notOption'} reason
+ * @param {'notNumber' | 'notTick' | 'notOption' | 'cellError'} reason
  * @param {string} value
  * @returns {Read}
  */
 const refused = (reason, value) => ({ problem: { reason, values: { value } } });
 
 /**
- * @param {Cell} value
+ * @param {Cell} cell
  * @returns {Read}
  */
-function numberOf(value) {
-	if (value instanceof Date) return { problem: { reason: 'dateForNumber' } };
-	const number = typeof value === 'string' ? readNumber(value) : value;
-	if (typeof number !== 'number' || !Number.isFinite(number))
-		return refused('notNumber', String(value));
-	return { value: number };
+function numberOf(cell) {
+	if (typeof cell === 'object' && cell.isTime) return { problem: { reason: 'dateForNumber' } };
+	const text = textOf(cell);
+	const number = (typeof cell === 'object' ? cell.number : undefined) ?? readNumber(text);
+	return Number.isFinite(number) ? { value: number } : refused('notNumber', text);
 }
 
 /**
- * @param {Cell} value
+ * @param {Cell} cell
  * @returns {Read}
  */
-function tickOf(value) {
-	const tick = ticks.get(String(value).trim().toLowerCase());
-	return tick === undefined ? refused('notTick', String(value)) : { value: tick };
+function tickOf(cell) {
+	const sheet = typeof cell === 'object' ? cell : undefined;
+	const text = sheet?.number === undefined ? textOf(cell).trim() : String(sheet.number);
+	const tick = sheet?.tick ?? ticks.get(text.toLowerCase());
+	return tick === undefined ? refused('notTick', text) : { value: tick };
 }
 
 /**
@@ -90,19 +73,23 @@ function optionOf(text, { options = [], optionValues = [], multiple, editable })
 		: refused('notOption', text);
 }
 
+/** @param {Cell} cell */
+const isError = (cell) => (typeof cell === 'object' ? cell.isError : cellError.test(cell ?? ''));
+
 /**
  * The value of a cell in the type of a field.
  *
  * @param {Cell} cell
  * @param {Field} field
- * @param {WriteDate} writeDate
  * @returns {Read}
  */
-export function fieldValue(cell, field, writeDate) {
+export function fieldValue(cell, field) {
 	const { type, options, maxLength } = field;
+	if (typeof cell === 'object' && cell.isUncalculated) return { problem: { reason: 'noResult' } };
+	if (isError(cell)) return refused('cellError', textOf(cell));
 	if (type === 'number') return numberOf(cell);
 	if (type === 'checkbox') return tickOf(cell);
-	const text = textOf(cell, writeDate);
+	const text = textOf(cell);
 	if (options) return optionOf(text, field);
 	const length = [...text].length;
 	if (maxLength !== undefined && length > maxLength)
@@ -115,23 +102,22 @@ export function fieldValue(cell, field, writeDate) {
  * @property {readonly Field[]} fields
  * @property {ReadonlyMap<string, number>} matched
  * @property {readonly Column[]} columns
- * @property {WriteDate} writeDate
  */
 
 /**
  * The values of a row by field key, and what is wrong with it.
  *
  * @param {Row} row
- * @param {Pick<Mapping, 'fields' | 'matched' | 'writeDate'>} mapping
+ * @param {Pick<Mapping, 'fields' | 'matched'>} mapping
  */
-export function rowValues({ number, cells }, { fields, matched, writeDate }) {
+export function rowValues({ number, cells }, { fields, matched }) {
 	/** @type {(readonly [string, Value])[]} */
 	const entries = [];
 	const problems = fields.flatMap((field) => {
 		const index = matched.get(field.key);
 		const cell = index === undefined ? undefined : cells[index];
-		if (isEmpty(cell)) return [];
-		const { value, problem } = fieldValue(cell, field, writeDate);
+		if (isBlank(cell)) return [];
+		const { value, problem } = fieldValue(cell, field);
 		if (problem) return [{ number, label: field.label, ...problem }];
 		entries.push([field.key, value]);
 		return [];
@@ -146,16 +132,16 @@ export function rowValues({ number, cells }, { fields, matched, writeDate }) {
  *
  * @param {string} pattern
  * @param {Row} row
- * @param {Pick<Mapping, 'columns' | 'writeDate'>} mapping
+ * @param {Pick<Mapping, 'columns'>} mapping
  */
-export function titleOf(pattern, { number, cells }, { columns, writeDate }) {
+export function titleOf(pattern, { number, cells }, { columns }) {
 	return pattern
 		.replace(/\{([^{}]*)\}/g, (whole, /** @type {string} */ name) => {
 			if (comparable(name) === '#') return String(number);
 			const column = columns.find((each) => comparable(each.name) === comparable(name));
 			if (!column) return whole;
 			const cell = cells[column.index];
-			return isEmpty(cell) ? '' : textOf(cell, writeDate).trim();
+			return textOf(cell).trim();
 		})
 		.trim();
 }

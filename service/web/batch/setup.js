@@ -1,40 +1,54 @@
 /** @import { Field, Template } from '../../src/http/app/wire/templates.ts' */
-/** @import { RowProblem } from './rowValues.js' */
-/** @import { Table } from './table.js' */
+/** @import { CellProblem } from './rowValues.js' */
+/** @import { Cell, Row, Table } from './table.js' */
 /** @import { BatchRow } from './unfinished.js' */
 import { html, live, nothing, onInput, onSelect, render } from '../shared/html.js';
-import { locale, translate } from '../shared/language.js';
+import { translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { isPlain, plainNumber, readNumber } from '../shared/number.js';
 import { listOf } from './list.js';
 import { matchColumns } from './matchColumns.js';
-import { isEmpty, rowValues, textOf, titleOf, unknownNames } from './rowValues.js';
+import { fieldValue, rowValues, titleOf, unknownNames } from './rowValues.js';
+import { isBlank, textOf } from './table.js';
 
 const t = translate('batch');
 const longestSample = 40;
 
-/** How dates of a workbook are written; they are in UTC there. */
-const dateStyles = {
-	/** @param {Date} date */
-	local: (date) =>
-		date.toLocaleDateString(locale, {
-			timeZone: 'UTC',
-			day: '2-digit',
-			month: '2-digit',
-			year: 'numeric',
-		}),
-	/** @param {Date} date */
-	iso: (date) => date.toISOString().slice(0, 10),
-};
-const sampleDate = new Date(Date.UTC(2026, 11, 24));
+/** Rows that are named in a sentence; of more, the first. */
+const mostNamed = 10;
 
-/** @param {RowProblem} problem */
-const why = (problem) =>
-	problem.reason === 'dateForNumber'
-		? t(problem.reason)
-		: problem.reason === 'tooLong'
-			? t(problem.reason, problem.values)
-			: t(problem.reason, problem.values);
+/** @param {CellProblem} problem */
+function why(problem) {
+	switch (problem.reason) {
+		case 'dateForNumber':
+		case 'noResult':
+			return t(problem.reason);
+		case 'tooLong':
+			return t(problem.reason, problem.values);
+		default:
+			return t(problem.reason, problem.values);
+	}
+}
+
+/** @param {readonly Row[]} rows */
+const namesOf = (rows) =>
+	[
+		...rows.slice(0, mostNamed).map(({ number }) => String(number)),
+		...(rows.length > mostNamed ? ['…'] : []),
+	].join(', ');
+
+/**
+ * What the sheet may hide from who looks at it.
+ *
+ * @param {Table} table
+ */
+const aboutTable = ({ hidden, merged, repeated }) => [
+	...(hidden > 0 ? [t('hiddenRows', { count: hidden })] : []),
+	...(merged > 0 ? [t('mergedCells', { count: merged })] : []),
+	...(repeated.length > 0
+		? [t('repeatedRows', { count: repeated.length, rows: namesOf(repeated) })]
+		: []),
+];
 
 /** @typedef {Omit<BatchRow, 'key'>} ReadyRow */
 
@@ -45,34 +59,39 @@ const why = (problem) =>
  * @param {Table} table
  * @param {(rows: readonly ReadyRow[]) => Promise<void>} create gets the rows that have no problem
  */
-export function batchSetup(template, { columns, rows }, create) {
+export function batchSetup(template, table, create) {
+	const { columns, rows } = table;
 	const element = document.createElement('fieldset');
 	element.className = 'setup';
 	const { fields } = template;
 	const matched = matchColumns(columns, fields);
-	const hasDates = rows.some(({ cells }) => cells.some((cell) => cell instanceof Date));
 	const example = `{${columns[0]?.name ?? ''}}`;
-	/** @type {keyof typeof dateStyles} */
-	let dateStyle = 'local';
+	const notes = aboutTable(table);
+	/** @type {Row | undefined} The row whose values are shown beside the fields, once one is chosen. */
+	let shown;
 	let title = `${template.name} ${example}`;
 
 	/**
-	 * A value of a column, and of numbers that are written in some way of their own, how they are understood.
+	 * A value of a column, or that of the row that is shown; of numbers that are written in some way of their own, how they
+	 * are understood.
 	 *
 	 * @param {Field} field
 	 */
-	function sampleOf({ key, type }) {
-		const index = matched.get(key);
+	function sampleOf(field) {
+		const index = matched.get(field.key);
 		if (index === undefined) return '';
-		const all = rows.map(({ cells }) => cells[index]).filter((cell) => !isEmpty(cell));
-		const odd = all.find((cell) => {
-			const number = typeof cell === 'string' && type === 'number' ? readNumber(cell) : NaN;
-			return Number.isFinite(number) && !isPlain(String(cell), number);
-		});
-		if (typeof odd === 'string')
-			return `${odd.trim()} – ${t('understood', { number: plainNumber(readNumber(odd)) })}`;
-		const [first] = all;
-		return first === undefined ? '' : textOf(first, dateStyles[dateStyle]).slice(0, longestSample);
+		const all = rows.map(({ cells }) => cells[index]).filter((cell) => !isBlank(cell));
+		const understood = (/** @type {Cell} */ cell) =>
+			typeof cell === 'string' && field.type === 'number' ? readNumber(cell) : NaN;
+		const isOdd = (/** @type {Cell} */ cell) =>
+			Number.isFinite(understood(cell)) && !isPlain(textOf(cell), understood(cell));
+		const cell = shown ? shown.cells[index] : (all.find(isOdd) ?? all[0]);
+		if (isBlank(cell)) return '';
+		const { problem } = fieldValue(cell, field);
+		if (shown && problem) return why(problem);
+		if (isOdd(cell))
+			return `${textOf(cell).trim()} – ${t('understood', { number: plainNumber(understood(cell)) })}`;
+		return textOf(cell).slice(0, longestSample);
 	}
 
 	/**
@@ -103,7 +122,7 @@ export function batchSetup(template, { columns, rows }, create) {
 	}
 
 	function check() {
-		const mapping = { fields, matched, columns, writeDate: dateStyles[dateStyle] };
+		const mapping = { fields, matched, columns };
 		const checked = rows.map((row) => ({
 			...rowValues(row, mapping),
 			number: row.number,
@@ -127,8 +146,8 @@ export function batchSetup(template, { columns, rows }, create) {
 		const used = new Set(matched.values());
 		const unused = columns.filter(({ index }) => !used.has(index)).map(({ name }) => name);
 		const lines = problems.map((problem) => [String(problem.number), problem.label, why(problem)]);
-		const chooseDates = onSelect(({ value }) => {
-			dateStyle = value === 'iso' ? 'iso' : 'local';
+		const showRow = onInput(({ value }) => {
+			shown = rows.find(({ number }) => number === Number(value));
 			draw();
 		});
 		const view = html`<h3>${t('columns')}</h3>
@@ -136,16 +155,16 @@ export function batchSetup(template, { columns, rows }, create) {
 				${fields.map(mappingLine)}
 			</ul>
 			<p class="soft">${unused.length > 0 ? t('unused', { names: unused.join(', ') }) : nothing}</p>
-			${hasDates
-				? html`<p>
-						<label for="batch-dates">${t('dates')}</label>
-						<select id="batch-dates" @change=${chooseDates}>
-							${Object.entries(dateStyles).map(
-								([value, write]) => html`<option value=${value}>${write(sampleDate)}</option>`,
-							)}
-						</select>
-					</p>`
-				: nothing}
+			<p>
+				<label for="batch-row">${t('showRow')}</label>
+				<input
+					type="number"
+					id="batch-row"
+					min=${rows[0]?.number ?? nothing}
+					max=${rows.at(-1)?.number ?? nothing}
+					@input=${showRow}
+				/>
+			</p>
 			<p>
 				<label for="batch-title">${t('titles')}</label>
 				<input
@@ -162,6 +181,7 @@ export function batchSetup(template, { columns, rows }, create) {
 			<p class="soft">${t('aboutTitles', { column: example })}</p>
 			<h3>${t('check')}</h3>
 			<p role="status">${about}</p>
+			${notes.map((note) => html`<p>${note}</p>`)}
 			${listOf([t('row'), t('field'), t('problem')], lines)}
 			<div class="actions">
 				<button

@@ -258,7 +258,22 @@ export const words = {
 		noColumn: 'Wie in der Vorlage lassen',
 		understood: 'verstanden als {number}',
 		unused: 'Spalten, die nichts ausfüllen: {names}',
-		dates: 'Datumsformat',
+		sheet: 'Tabellenblatt',
+		hiddenSheet: '{name} (ausgeblendet)',
+		showRow: 'Werte anzeigen aus Zeile',
+		hiddenRows: {
+			one: '{count} Zeile ist in der Tabelle ausgeblendet und wird trotzdem ein Dokument.',
+			other: '{count} Zeilen sind in der Tabelle ausgeblendet und werden trotzdem Dokumente.',
+		},
+		mergedCells: {
+			one: '{count} Gruppe von Zellen ist verbunden: Nur die erste Zelle hat den Wert, die anderen sind leer.',
+			other:
+				'{count} Gruppen von Zellen sind verbunden: Nur die jeweils erste Zelle hat den Wert, die anderen sind leer.',
+		},
+		repeatedRows: {
+			one: '{count} Zeile gleicht einer früheren: {rows}. Sie wird ein eigenes Dokument.',
+			other: '{count} Zeilen gleichen früheren: {rows}. Jede wird ein eigenes Dokument.',
+		},
 		titles: 'Titel der Dokumente',
 		aboutTitles:
 			'Ein Name in geschweiften Klammern steht für den Wert der Zeile in dieser Spalte, zum Beispiel {column}; {#} ist die Nummer der Zeile.',
@@ -282,7 +297,10 @@ export const words = {
 			other: '… und {count} weitere',
 		},
 		notNumber: '„{value}“ ist keine Zahl',
-		dateForNumber: 'ist ein Datum, keine Zahl',
+		dateForNumber: 'ist ein Datum oder eine Uhrzeit, keine Zahl',
+		cellError: 'zeigt den Fehler {value}',
+		noResult:
+			'hat eine Formel ohne Ergebnis. Öffnen Sie die Arbeitsmappe in Excel oder LibreOffice und speichern Sie sie.',
 		notTick: '„{value}“ ist weder ja noch nein',
 		notOption: '„{value}“ steht nicht zur Auswahl',
 		tooLong: 'hat {length} Zeichen, höchstens {most} passen',
@@ -342,6 +360,8 @@ export const words = {
 		notTable: 'Die Datei ist weder eine CSV-Datei noch eine Excel-Arbeitsmappe (.xlsx).',
 		oldExcel:
 			'Diese Arbeitsmappe hat das alte Excel-Format (.xls) oder ein Kennwort. Speichern Sie sie als .xlsx ohne Kennwort.',
+		openQuote:
+			'In Zeile {row} beginnt ein Anführungszeichen, das nie endet: Alles danach wäre eine Zelle. Schließen Sie es, oder schreiben Sie zwei (""), wo eines gemeint ist.',
 		tooLarge: 'Die Tabelle ist größer als 20 MB. Teilen Sie sie auf.',
 	},
 	editor: {

@@ -260,7 +260,23 @@ export const words = /** @type {const} */ ({
 		noColumn: 'Leave as in template',
 		understood: 'understood as {number}',
 		unused: 'Columns that fill nothing: {names}',
-		dates: 'Dates are written as',
+		sheet: 'Sheet',
+		hiddenSheet: '{name} (hidden)',
+		showRow: 'Show the values of row',
+		hiddenRows: {
+			one: '{count} row is hidden in the sheet, and becomes a document, too.',
+			other: '{count} rows are hidden in the sheet, and become documents, too.',
+		},
+		mergedCells: {
+			one: '{count} group of cells is merged: only its first cell has the value, the others are empty.',
+			other:
+				'{count} groups of cells are merged: only the first cell of each has the value, the others are empty.',
+		},
+		repeatedRows: {
+			one: '{count} row is equal to one before it: {rows}. It becomes a document of its own.',
+			other:
+				'{count} rows are equal to ones before them: {rows}. Each becomes a document of its own.',
+		},
 		titles: 'Title of each document',
 		aboutTitles:
 			'A name in braces stands for the row’s value in that column, such as {column}; {#} is the number of the row.',
@@ -284,7 +300,10 @@ export const words = /** @type {const} */ ({
 			other: '… and {count} more',
 		},
 		notNumber: '“{value}” is not a number',
-		dateForNumber: 'is a date, not a number',
+		dateForNumber: 'is a date or a time, not a number',
+		cellError: 'shows the error {value}',
+		noResult:
+			'has a formula without a result. Open the workbook in Excel or LibreOffice and save it.',
 		notTick: '“{value}” is neither yes nor no',
 		notOption: '“{value}” is not among the choices',
 		tooLong: 'has {length} characters, at most {most} fit',
@@ -344,6 +363,8 @@ export const words = /** @type {const} */ ({
 		oldExcel:
 			'This workbook has the old Excel format (.xls) or a password. Save it as .xlsx without a password.',
 		tooLarge: 'The table is larger than 20 MB. Split it.',
+		openQuote:
+			'In row {row}, a quotation mark is opened and never closed, so that everything after it would be one cell. Close it, or write two of them ("") where one is meant.',
 	},
 	editor: {
 		needsField: 'A template needs at least one field. Draw one, or use Find fields.',

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
+import { utils, write } from '@e965/xlsx';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
@@ -91,6 +92,37 @@ describeInChromium()('a table of rows', () => {
 			'25.12.2026 1250.5',
 		]);
 		expect(made.map(({ name }) => name).sort()).toEqual(['Letter Ada & Co', 'Letter Grace']);
+	});
+
+	test('may be any sheet of a workbook, and shows the values of any row', async () => {
+		await open();
+		const book = utils.book_new();
+		utils.book_append_sheet(book, utils.aoa_to_sheet([['Read me'], ['A cover']]), 'Cover');
+		const rows = [
+			['Full name', 'Age in years'],
+			['Ada', 36],
+			['Bob', 'many'],
+			['Ada', 36],
+		];
+		utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'People');
+		await give('people.xlsx', write(book, { type: 'buffer' }) as Buffer);
+		await page.getByText('1 row was read. Every value fits its field.').waitFor();
+		await page.getByLabel('Sheet').selectOption('People');
+		await page.getByText('3 rows were read. 1 row has a problem and is left out.').waitFor();
+		await page.getByText('1 row is equal to one before it: 4.').waitFor();
+		await page.getByLabel('Show the values of row').fill('3');
+		await page.locator('.mapping').getByText('Bob', { exact: true }).waitFor();
+		await page.locator('.mapping').getByText('“many” is not a number').waitFor();
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole('button', { name: 'Create 2 documents' }).click();
+		await page.getByText('2 documents were created.').first().waitFor();
+	});
+
+	test('is refused where a quotation mark never ends', async () => {
+		await open();
+		await give('people.csv', Buffer.from('Full name\nAda\n"Bob\nCyd\n'));
+		await page.getByText('In row 3, a quotation mark is opened and never closed').waitFor();
+		expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
 	});
 
 	test('tells of the documents in which a text does not fit', async () => {

@@ -9,12 +9,9 @@ import { smallFiles } from './smallFiles.ts';
 const files = join(import.meta.dirname, '../../../web');
 
 const { resolve } = createRequire(import.meta.filename);
-const pdfJsFolder = () => dirname(resolve('pdfjs-dist/package.json'));
+const folderOf = (name: string): string => dirname(findPackageJSON(name, import.meta.url) ?? '');
 /** The folder with fflate's modules for browsers. */
 const fflateFolder = () => join(dirname(resolve('fflate')), '../esm');
-/** The folder with lit-html's production build as modules. */
-const litFolder = () => dirname(findPackageJSON('lit-html', import.meta.url) ?? '');
-const xlsxFolder = () => join(dirname(resolve('read-excel-file/package.json')), 'bundle');
 
 /** Allows this origin only. pdf.js needs WebAssembly for some images. */
 const contentSecurityPolicy = {
@@ -52,10 +49,11 @@ export function webFiles(): Hono {
 	routes.get('/', (c) => c.html(webFile('index.html')));
 	const within = (root: string, prefix: string) =>
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
-	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));
+	routes.get('/ui/pdfjs/*', within(folderOf('pdfjs-dist'), '/ui/pdfjs'));
 	routes.get('/ui/fflate/*', within(fflateFolder(), '/ui/fflate'));
-	routes.get('/ui/lit-html/*', within(litFolder(), '/ui/lit-html'));
-	routes.get('/ui/xlsx/*', within(xlsxFolder(), '/ui/xlsx'));
+	routes.get('/ui/lit-html/*', within(folderOf('lit-html'), '/ui/lit-html'));
+	routes.get('/ui/xlsx/*', within(join(folderOf('@e965/xlsx'), 'dist'), '/ui/xlsx'));
+	routes.get('/ui/numfmt/*', within(join(folderOf('numfmt'), 'dist'), '/ui/numfmt'));
 	routes.get('/ui/*', within(files, '/ui'));
 	return routes;
 }

@@ -1,0 +1,1 @@
+export { format, isDateFormat } from 'numfmt';

@@ -1,0 +1,6 @@
+import type * as Library from '@e965/xlsx';
+
+declare global {
+	/** The script is not a module. */
+	var XLSX: typeof Library;
+}

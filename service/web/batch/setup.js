@@ -5,7 +5,7 @@
 import { html, live, nothing, onInput, onSelect, render } from '../shared/html.js';
 import { translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
-import { isPlain, plainNumber, readNumber } from '../shared/number.js';
+import { isPlain, readNumber, shownNumber } from '../shared/number.js';
 import { listOf } from './list.js';
 import { matchColumns } from './matchColumns.js';
 import { fieldValue, rowValues, titleOf, unknownNames } from './rowValues.js';
@@ -90,7 +90,7 @@ export function batchSetup(template, table, create) {
 		const { problem } = fieldValue(cell, field);
 		if (shown && problem) return why(problem);
 		if (isOdd(cell))
-			return `${textOf(cell).trim()} – ${t('understood', { number: plainNumber(understood(cell)) })}`;
+			return `${textOf(cell).trim()} – ${t('understood', { number: shownNumber(understood(cell)) })}`;
 		return textOf(cell).slice(0, longestSample);
 	}
 

@@ -2,7 +2,7 @@
 /** @import { Field, Unfit } from '../../src/http/app/wire/templates.ts' */
 import { translate } from '../shared/language.js';
 import { recordOf } from '../shared/record.js';
-import { isPlain, plainNumber, readNumber } from '../shared/number.js';
+import { isPlain, readNumber, shownNumber } from '../shared/number.js';
 
 const t = translate('fill');
 
@@ -93,7 +93,7 @@ export class Entry {
 			return this.first === '' ? '' : t('numberStays', { value: String(this.first) });
 		const number = this.#number;
 		const isClear = Number.isNaN(number) || isPlain(text, number);
-		return isClear ? '' : t('understood', { number: plainNumber(number) });
+		return isClear ? '' : t('understood', { number: shownNumber(number) });
 	}
 
 	/**

@@ -1,8 +1,9 @@
-/** What stands between the whole and the fraction of a number, where the browser's user lives. */
+import { locale } from './language.js';
+
+/** What stands between the whole and the fraction of a number, in the page's language. */
 const decimalSign =
-	new Intl.NumberFormat(navigator.language)
-		.formatToParts(1.5)
-		.find(({ type }) => type === 'decimal')?.value ?? '.';
+	new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ??
+	'.';
 
 /** @param {string} sign */
 const groups = (sign) => new RegExp(`^[1-9]\\d{0,2}(\\${sign}\\d{3})+$`);
@@ -48,22 +49,34 @@ export function readNumber(text) {
 	return minus === '-' || minus === '−' ? -value : value;
 }
 
+const digits = { maximumFractionDigits: 20 };
+const grouped = new Intl.NumberFormat(locale, digits);
+const plain = new Intl.NumberFormat(locale, { ...digits, useGrouping: false });
+
 /**
- * As it stands in the document: plain digits with a point.
+ * How a number is understood, in the page's language.
  *
  * @param {number} value
  */
-export const plainNumber = (value) =>
-	value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+export const shownNumber = (value) => grouped.format(value);
 
 /**
- * Whether a text says the same as its number, but for zeros that mean nothing.
+ * Whether a text is the number as the page's language writes it, but for zeros that mean nothing.
  *
  * @param {string} text
  * @param {number} value
  */
 export function isPlain(text, value) {
 	const bare = text.trim().replace(/^\+/, '');
-	const short = /^-?\d+\.\d+$/.test(bare) ? bare.replace(/\.?0+$/, '') : bare;
-	return short === plainNumber(value);
+	const [whole = '', fraction] = bare.split(decimalSign);
+	const rest = fraction?.replace(/0+$/, '') ?? '';
+	const short = rest === '' ? whole : `${whole}${decimalSign}${rest}`;
+	return [plain, grouped].some((format) => straight(format.format(value)) === straight(short));
 }
+
+/**
+ * With the apostrophe of keyboards, which groups digits in Switzerland.
+ *
+ * @param {string} text
+ */
+const straight = (text) => text.replaceAll('’', "'");

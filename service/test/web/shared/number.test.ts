@@ -32,20 +32,22 @@ describe('a number as people write it', () => {
 		},
 	);
 
-	it('stands in the document with plain digits and a point', () => {
-		expect(number.plainNumber(1234567.5)).toBe('1234567.5');
-		expect(number.plainNumber(0.1 + 0.2)).toBe('0.30000000000000004');
-		expect(number.plainNumber(1e21)).toBe('1000000000000000000000');
+	it('is shown with the signs of the language', () => {
+		expect(number.shownNumber(1234567.5)).toBe('1,234,567.5');
+		expect(number.shownNumber(1e21)).toBe('1,000,000,000,000,000,000,000');
 	});
 
 	it.each([
 		['12', true],
 		['12.50', true],
 		['+12', true],
-		['1,250', false],
+		['1,250', true],
+		['1250', true],
+		['1,250.00', true],
 		['12,5', false],
 		['012', false],
-	])('%j says the same as its plain form: %s', (text, isPlain) => {
+		["1'250", false],
+	])('%j is written as in the language: %s', (text, isPlain) => {
 		expect(number.isPlain(text, number.readNumber(text))).toBe(isPlain);
 	});
 });

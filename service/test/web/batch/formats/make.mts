@@ -72,7 +72,15 @@ for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT']) {
 		`<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="${registry}"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`,
 	);
 	const installation = `-env:UserInstallation=${pathToFileURL(folder).href}`;
-	execFileSync('soffice', [installation, '--headless', '--convert-to', csv, '--outdir', folder, file]);
+	execFileSync('soffice', [
+		installation,
+		'--headless',
+		'--convert-to',
+		csv,
+		'--outdir',
+		folder,
+		file,
+	]);
 	renameSync(join(folder, 'formats.csv'), join(here, `${locale}.csv`));
 	rmSync(folder, { recursive: true });
 }

@@ -2,7 +2,7 @@
 import { byId } from './shared/element.js';
 import { html, nothing, render } from './shared/html.js';
 
-/** @typedef {{ readonly $ref?: string }} Schema */
+/** @typedef {{ readonly $ref?: string, readonly anyOf?: readonly { readonly $ref?: string }[] }} Schema */
 /** @typedef {{ readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }} Body */
 
 /**
@@ -26,14 +26,17 @@ const schemaText = (schema) =>
 	html`<pre tabindex="0">${JSON.stringify(schema, undefined, 2)}</pre>`;
 
 /**
- * A link to a schema that has a name, else the schema itself.
+ * Links to schemas that have names, else the schema itself.
  *
  * @param {{ readonly schema?: Schema }} media
  * @returns {Content}
  */
 function schemaOf({ schema }) {
-	const name = schema?.$ref?.split('/').at(-1);
-	if (name) return html`<a href="#schema-${name}">${name}</a>`;
+	const refs = (schema?.anyOf ?? [schema]).flatMap((each) => each?.$ref ?? []);
+	const names = refs.map((ref) => ref.split('/').at(-1) ?? '');
+	if (names.length > 0) {
+		return names.map((name) => html`<a href="#schema-${name}">${name}</a> `);
+	}
 	return schema && Object.keys(schema).length > 0 ? schemaText(schema) : '';
 }
 

@@ -29,6 +29,7 @@ export function portmanConfig({ apiKey }: Office, documentUid: string): object {
 		overwrites: [
 			{ openApiOperation: '*::/v1/templates/*', ...pathVariables('letter') },
 			{ openApiOperation: '*::/v1/templates/*/fields', ...pathVariables('letter') },
+			{ openApiOperation: '*::/v1/templates/*/schema', ...pathVariables('letter') },
 			{ openApiOperation: 'DELETE::/v1/templates/*', ...pathVariables('copy') },
 			{ openApiOperation: '*::/v1/documents/*', ...pathVariables(documentUid) },
 			{ openApiOperation: '*::/documents/*/download', ...pathVariables(documentUid) },

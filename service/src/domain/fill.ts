@@ -13,11 +13,13 @@ import type { Forms, FormSource } from './forms.ts';
 import {
 	ignoredValues,
 	isUsable,
+	mismatchesOf,
 	refuse,
 	refuseCut,
 	warningsOf,
 	writtenWarnings,
 } from './fillWarnings.ts';
+import type { Mismatches } from './fillWarnings.ts';
 import { notFound, ServiceProblem } from './problem.ts';
 import type { FieldProblem } from './problem.ts';
 
@@ -29,8 +31,8 @@ export interface FillRequest {
 	readonly key?: string | undefined;
 	/** The user who fills, or who created the API key; default: the ID of the team. */
 	readonly creatorId?: number | undefined;
-	/** `reject`: values that would be ignored are refused. */
-	readonly mismatch?: 'reject' | undefined;
+	/** `ignored`: those that would be ignored; `mismatches`: all that the template's schema refuses. */
+	readonly refuses?: 'ignored' | 'mismatches' | undefined;
 	/** `reject`: texts are refused of which a part could not be seen. */
 	readonly overflow?: 'reject' | undefined;
 }
@@ -59,11 +61,22 @@ async function fillForm(
 	source: FormSource,
 	{ values, flattened, modified, tell, group, onUnfillable }: FillHow,
 ) {
+	return withoutUnfillable(values, onUnfillable, async () => {
+		const base = await forms.blank(source, group);
+		const how = { flattened, modified, group, tell };
+		return { base, bytes: await forms.fill(source, values, how) };
+	});
+}
+
+/** Tries again without the values that cannot be filled, of which it tells. Throws ServiceProblem. */
+async function withoutUnfillable<Result>(
+	values: Map<string, FieldValue>,
+	onUnfillable: FillHow['onUnfillable'],
+	work: () => Promise<Result>,
+): Promise<Result> {
 	for (;;) {
 		try {
-			const base = await forms.blank(source, group);
-			const how = { flattened, modified, group, tell };
-			return { base, bytes: await forms.fill(source, values, how) };
+			return await work();
 		} catch (error) {
 			if (error instanceof PoolFullError) {
 				const message = 'Too many fills are waiting. Try again later.';
@@ -139,12 +152,16 @@ async function sourceOf(store: Store, getTemplate: GetTemplate) {
 async function fillOnce(
 	{ store, forms, api, checkEra }: FillContext,
 	getTemplate: GetTemplate,
-	{ title, data, creatorId, mismatch, overflow }: FillRequest,
+	{ title, data, creatorId, refuses, overflow }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const { template, source } = await sourceOf(store, getTemplate);
 	const ignored = ignoredValues(template.fields, data);
-	if (mismatch) refuse(ignored);
+	if (refuses === 'ignored') refuse(ignored);
+	if (refuses === 'mismatches' && mismatchesOf(template.fields, data).count > 0) {
+		const { problems } = await check({ forms, template, source, data });
+		refuse(problems);
+	}
 	const values = usableValues(template.fields, data);
 	const unfit: UnfitText[] = [];
 	const unusable: FieldProblem[] = [];
@@ -155,7 +172,7 @@ async function fillOnce(
 		tell: (one) => void unfit.push(one),
 		group: String(template.teamId),
 		onUnfillable: (problems) => {
-			if (mismatch || api.unfillable === 'rejected') {
+			if (refuses || api.unfillable === 'rejected') {
 				refuse({ count: problems.length, list: problems });
 			}
 			unusable.push(...problems);
@@ -173,6 +190,45 @@ async function fillOnce(
 		throw error instanceof TemplateGoneError ? notFound('template', template.uid) : error;
 	});
 	return { document, bytes, warnings };
+}
+
+/** What a fill would say, and why one that accepts no mismatch would be refused. */
+export interface FillCheck {
+	readonly problems: Mismatches;
+	readonly unfit: readonly UnfitText[];
+}
+
+interface Checked extends Pick<FillContext, 'forms'> {
+	readonly template: Template;
+	readonly source: FormSource;
+	readonly data: FillRequest['data'];
+}
+
+async function check({ forms, template, source, data }: Checked): Promise<FillCheck> {
+	const refused: FieldProblem[] = [];
+	const values = usableValues(template.fields, data);
+	const unfit = await withoutUnfillable(
+		values,
+		(problems) => void refused.push(...problems),
+		() => forms.check(source, values, String(template.teamId)),
+	);
+	const known = new Set(refused.map(({ field }) => field));
+	const { count, list } = mismatchesOf(template.fields, data);
+	const others = list.filter(({ field }) => !known.has(field));
+	const all = count - list.length + others.length + refused.length;
+	return { problems: { count: all, list: [...others, ...refused] }, unfit };
+}
+
+/** Checks the values of a fill and creates nothing. Throws ServiceProblem if the template can't be filled at all. */
+export function checkFill(
+	{ store, forms }: Pick<FillContext, 'store' | 'forms'>,
+	getTemplate: GetTemplate,
+	data: FillRequest['data'],
+): Promise<FillCheck> {
+	return whileUnchanged(async () => {
+		const { template, source } = await sourceOf(store, getTemplate);
+		return check({ forms, template, source, data });
+	});
 }
 
 /** The PDF that a fill would create, shown while the user types. */

@@ -1,5 +1,6 @@
 import type { FieldType, FormField, UnfitText } from '../pdf/form.ts';
 import { ServiceProblem } from './problem.ts';
+import { mismatchOf } from './templates/templateSchema.ts';
 import type { FieldProblem } from './problem.ts';
 
 /** Something that a fill does not do as it was asked, and says. */
@@ -66,6 +67,20 @@ function mismatch(key: string, type: FieldType | undefined): FieldProblem {
 	const why = type ? `the field has the type "${type}"` : 'the template has no such field';
 	const reason = type ? { reason: 'wrong-type', values: { type } } : { reason: 'no-such-field' };
 	return { field: key, message: `Field "${key}": ${why}`, ...reason };
+}
+
+/** The values that a template's schema refuses. */
+export function mismatchesOf(
+	fields: readonly FormField[],
+	data: Readonly<Record<string, unknown>>,
+): Mismatches {
+	const { count, list } = ignoredValues(fields, data);
+	const beyond = fields.flatMap((field): FieldProblem[] => {
+		const { key } = field;
+		if (!Object.hasOwn(data, key) || mismatchOf(field, data[key]) !== 'value') return [];
+		return [{ field: key, message: `Field "${key}": the template's schema refuses the value` }];
+	});
+	return { count: count + beyond.length, list: [...list, ...beyond] };
 }
 
 /** Throws ServiceProblem if there are any. */

@@ -116,6 +116,17 @@ export class Forms implements Disposable {
 		return outcome.bytes;
 	}
 
+	/** The texts that would not fit. Groups take turns. Rejects as a fill does. */
+	async check({ hash, load }: FormSource, values: Values, group: string) {
+		const job = { kind: 'check', hash, values: [...values] } as const;
+		const { pool } = this.#filler;
+		let outcome = await pool.run(job, group);
+		if (outcome.kind === 'missing')
+			outcome = await pool.runMade(async () => ({ ...job, bytes: await load() }), group);
+		if (outcome.kind !== 'checked') throw thrownFor(outcome);
+		return outcome.unfit;
+	}
+
 	/** The form filled without values: the bytes that every filled form starts with. */
 	blank(source: FormSource, group: string): Promise<Base> {
 		return this.#blanks.get(source.hash, async () => {

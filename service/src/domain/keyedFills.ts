@@ -64,8 +64,8 @@ export class KeyedFills {
 	}
 }
 
-function hashOf(templateUid: string, { title, data, mismatch, overflow }: FillRequest): string {
-	const options = mismatch || overflow ? [mismatch ?? null, overflow ?? null] : [];
+function hashOf(templateUid: string, { title, data, refuses, overflow }: FillRequest): string {
+	const options = refuses || overflow ? [refuses ?? null, overflow ?? null] : [];
 	const asked = JSON.stringify([templateUid, title ?? null, data, ...options]);
 	return createHash('sha256').update(asked).digest('hex');
 }

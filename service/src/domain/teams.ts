@@ -1,5 +1,5 @@
 import type { DocumentFile, Documents } from './documents.ts';
-import type { FillPreview, FillRequest } from './fill.ts';
+import type { FillCheck, FillPreview, FillRequest } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 import type { Guard } from '../store/database/guarded.ts';
 import type { Actor } from './access/actor.ts';
@@ -16,6 +16,8 @@ export interface Team {
 	readonly documents: Documents;
 	/** Creates a document from the template with this uid; rejects with ServiceProblem. */
 	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
+	/** Checks the values of a fill, without creating a document; rejects with ServiceProblem. */
+	check(uid: string, data: FillRequest['data']): Promise<FillCheck>;
 	/** Fills the template without creating a document; rejects with ServiceProblem. */
 	preview(uid: string, data: FillRequest['data']): Promise<FillPreview>;
 }

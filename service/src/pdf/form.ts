@@ -9,7 +9,7 @@ import { setRadio } from './values/radio.ts';
 import { flatten } from './flatten/flatten.ts';
 import { computedValues } from './values/computed.ts';
 import { notesOn } from './fields/notes.ts';
-import { prepareTemplate, revise } from './template.ts';
+import { prepareTemplate, rehearse, revise } from './template.ts';
 import { numberText } from './characters/numberText.ts';
 import { setText, writeText } from './text/setText.ts';
 import { setTick, setTickedValue } from './values/tick.ts';
@@ -28,6 +28,8 @@ export interface Form {
 	 * cannot take and for a key that is not among `fields`.
 	 */
 	fill(values: ReadonlyMap<string, FieldValue>, how?: FillOptions): Promise<Uint8Array>;
+	/** The texts that would not fit. Throws as a fill does, and makes no copy. */
+	check(values: ReadonlyMap<string, FieldValue>): readonly UnfitText[];
 }
 
 export interface FillOptions {
@@ -53,23 +55,32 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	const library = new FontLibrary(options.fontFiles);
 	const template = await prepareTemplate(bytes, library);
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
+	const write = (values: ReadonlyMap<string, FieldValue>, filling: Filling) => {
+		const problems = [...values].flatMap(([key, value]) =>
+			unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
+		);
+		const [first, ...others] = problems;
+		if (first) throw new UnfillableValueError(first.key, first.why, others);
+		for (const [field, value] of computedValues(template, values)) {
+			writeText(field, numberText(value), filling);
+		}
+	};
 	return {
 		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
 		async fill(values, { flattened = false, modified, tell } = {}) {
-			const write = (blank: Filling) => {
+			const writeAll = (blank: Filling) => {
 				const filling = { ...blank, tell };
-				const problems = [...values].flatMap(([key, value]) =>
-					unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
-				);
-				const [first, ...others] = problems;
-				if (first) throw new UnfillableValueError(first.key, first.why, others);
-				for (const [field, value] of computedValues(template, values)) {
-					writeText(field, numberText(value), filling);
-				}
+				write(values, filling);
 				if (flattened) flatten(template, filling);
 			};
-			return revise(template, library, write, modified);
+			return revise(template, library, writeAll, modified);
+		},
+		check(values) {
+			const unfit: UnfitText[] = [];
+			const tell = (one: UnfitText) => void unfit.push(one);
+			rehearse(template, library, (blank) => write(values, { ...blank, tell }));
+			return unfit;
 		},
 	};
 }

@@ -30,6 +30,16 @@ export async function prepareTemplate(bytes: Uint8Array, library: FontLibrary): 
 	}
 }
 
+/** Does what `revise` does, but makes no file of it: to learn what would not fit. */
+export function rehearse(
+	{ context, form, end }: Template,
+	library: FontLibrary,
+	write: (filling: Filling) => void,
+): void {
+	const revision = new Revision(context, end.size);
+	write({ form, revision, fonts: new FontUse(revision), library });
+}
+
 /**
  * Appends what `write` changes to the base. Runs do not see each other's changes.
  * @param modified when the file is to say that this was

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiOptions } from '../domain/apiOptions.ts';
 import { Documents } from '../domain/documents.ts';
-import { fillTemplate, previewFill } from '../domain/fill.ts';
+import { checkFill, fillTemplate, previewFill } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
 import { KeyedFills } from '../domain/keyedFills.ts';
 import { notFound } from '../domain/problem.ts';
@@ -78,6 +78,7 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 				request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill),
 			);
 		},
+		check: (uid, data) => checkFill({ store, forms }, () => templates.get(uid), data),
 		preview: (uid, data) => previewFill({ store, forms, api }, () => templates.get(uid), data),
 	};
 }

@@ -3,8 +3,9 @@ import { errorSchema } from '../exchange/errorAnswer.ts';
 import { documentSchema } from './documents/documentAnswer.ts';
 import type { AnswerName } from './endpoint/endpoint.ts';
 import { listSchema } from './endpoint/list.ts';
-import { fillResultSchema } from './templates/fillTemplate.ts';
+import { fillCheckSchema, fillResultSchema } from './templates/fillTemplate.ts';
 import { fieldsSchema } from './templates/getFields.ts';
+import { dataSchema } from './templates/getSchema.ts';
 import { fieldSchema, templateSchema } from './templates/templateAnswer.ts';
 
 /** The schemas of all answers, by their names in the OpenAPI description. */
@@ -16,5 +17,7 @@ export const answerSchemas = {
 	Document: documentSchema,
 	DocumentList: listSchema(documentSchema),
 	FillResult: fillResultSchema,
+	FillCheck: fillCheckSchema,
+	DataSchema: dataSchema,
 	Error: errorSchema,
 } satisfies Record<AnswerName, z.ZodType> & Record<string, z.ZodType>;

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint/endpoint.ts';
 import { deleteTemplate } from './templates/deleteTemplate.ts';
 import { fillTemplate } from './templates/fillTemplate.ts';
 import { getFields } from './templates/getFields.ts';
+import { getSchema } from './templates/getSchema.ts';
 import { getTemplate } from './templates/getTemplate.ts';
 import { listTemplates } from './templates/listTemplates.ts';
 import { updateTemplate } from './templates/updateTemplate.ts';
@@ -18,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
 	deleteTemplate,
 	fillTemplate,
 	getFields,
+	getSchema,
 	listDocuments,
 	getDocument,
 	downloadDocument,

@@ -38,16 +38,23 @@ const uidParameter = {
 	schema: { type: 'string', description: 'The ID of the template or document' },
 };
 
+function bodySchema(...names: readonly (string | undefined)[]): Json {
+	const [only, ...others] = names.flatMap((name) => (name ? [refTo(name)] : []));
+	return only && others.length === 0 ? only : { anyOf: [only, ...others] };
+}
+
 function headersOf(headers: Readonly<Record<string, string>>): Json {
 	const described = Object.entries(headers).map(([name, description]) => {
-		return [name, { description, required: true, schema: { type: 'string' } }] as const;
+		return [name, { description, schema: { type: 'string' } }] as const;
 	});
 	return Object.fromEntries(described);
 }
 
 function goodAnswer({ answer, summary }: Endpoint): Json {
 	const content = {
-		...(answer.body && { 'application/json': { schema: refTo(answer.body) } }),
+		...(answer.body && {
+			'application/json': { schema: bodySchema(answer.body, answer.alternative) },
+		}),
 		...(answer.isPdf && { 'application/pdf': {} }),
 	};
 	return {

@@ -112,7 +112,7 @@ export function templateRoutes(context: PageContext): Hono {
 		const key = readKey(c.req.header(keyHeader));
 		const creatorId = c.get('identity').actor.userId;
 		const asked = { title: title || undefined, data: data ?? {}, key, creatorId };
-		const request = { ...asked, mismatch: 'reject' as const };
+		const request = { ...asked, refuses: 'ignored' as const };
 		const team = await context.teamOf(c);
 		const { document, warnings } = await team.fill(c.req.param('uid'), request);
 		const unfit = (warnings?.list ?? []).flatMap(({ key: field, problem, size }) =>

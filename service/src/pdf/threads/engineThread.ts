@@ -37,10 +37,12 @@ async function perform(job: Job): Promise<Outcome> {
 		const edited = await editFields(job.bytes, job.fields, options);
 		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };
 	}
-	const { hash, bytes, values, flattened, isChecked } = job;
-	const modified = job.modified === undefined ? undefined : new Date(job.modified);
+	const { hash, bytes, values } = job;
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
+	if (job.kind === 'check') return { kind: 'checked', unfit: form.check(new Map(values)) };
+	const { flattened, isChecked } = job;
+	const modified = job.modified === undefined ? undefined : new Date(job.modified);
 	const unfit: UnfitText[] = [];
 	const tell = isChecked ? (one: UnfitText) => void unfit.push(one) : undefined;
 	return {

@@ -34,6 +34,12 @@ export type Job =
 			readonly fields: readonly EditableField[];
 	  }
 	| {
+			readonly kind: 'check';
+			readonly hash: string;
+			readonly bytes?: Uint8Array;
+			readonly values: readonly (readonly [string, FieldValue])[];
+	  }
+	| {
 			readonly kind: 'fill';
 			/** The form's hash; without `bytes`, the thread uses the form that it has compiled. */
 			readonly hash: string;
@@ -60,6 +66,7 @@ export type Outcome =
 			readonly bytes: Uint8Array;
 			readonly unfit: readonly UnfitText[];
 	  }
+	| { readonly kind: 'checked'; readonly unfit: readonly UnfitText[] }
 	| {
 			readonly kind: 'edited';
 			readonly bytes: Uint8Array;

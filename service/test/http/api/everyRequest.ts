@@ -32,6 +32,8 @@ function rightRequests(uid: string): Asked[] {
 		['GET /v1/templates?limit=1'],
 		['GET /v1/templates/letter'],
 		['GET /v1/templates/letter/fields'],
+		['GET /v1/templates/letter/schema'],
+		['POST /v1/templates/letter?validate=only', { body: { data: { Age: 3 } } }],
 		['PUT /v1/templates/letter', { body: { name: 'Letter' } }],
 		['POST /v1/templates/letter', { body: { title: 'x', data: { Age: 3 } } }],
 		['POST /v1/templates/letter?responseType=binary', { body: { title: 'x', data: {} } }],

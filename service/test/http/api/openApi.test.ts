@@ -42,6 +42,7 @@ describe('the description', () => {
 			'delete /v1/templates/{uid}',
 			'post /v1/templates/{uid}',
 			'get /v1/templates/{uid}/fields',
+			'get /v1/templates/{uid}/schema',
 			'get /v1/documents',
 			'get /v1/documents/{uid}',
 			'get /documents/{uid}/download',

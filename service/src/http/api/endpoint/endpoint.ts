@@ -21,12 +21,16 @@ export type AnswerName =
 	| 'TemplateList'
 	| 'Document'
 	| 'DocumentList'
-	| 'FillResult';
+	| 'FillResult'
+	| 'FillCheck'
+	| 'DataSchema';
 
 /** A successful answer: a schema by name, a PDF, or nothing. */
 export interface GoodAnswer {
 	readonly status: number;
 	readonly body?: AnswerName;
+	/** What it may be instead. */
+	readonly alternative?: AnswerName;
 	/** Whether the answer can be a PDF (instead of `body`, if the endpoint has one). */
 	readonly isPdf?: boolean;
 	/** What its own headers say, by their names. */

@@ -1,5 +1,7 @@
 import { z } from 'zod/v4';
-import type { FillRequest } from '../../../domain/fill.ts';
+import type { FillCheck, FillRequest } from '../../../domain/fill.ts';
+import { warningsOf } from '../../../domain/fillWarnings.ts';
+import type { FillWarning } from '../../../domain/fillWarnings.ts';
 import type { DocumentFile } from '../../../domain/documents.ts';
 import { addressesOf, downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
@@ -17,11 +19,12 @@ const querySchema = z.object({
 		.enum(['json', 'binary'])
 		.default('json')
 		.describe('`json` for details of the document, `binary` for the PDF itself'),
+	validate: z.enum(['only']).optional().describe('`only` checks the values and creates nothing'),
 	mismatch: z
 		.enum(['reject'])
 		.optional()
 		.describe(
-			'`reject` refuses the fill for values that it would ignore: without a field, or of another type than the field',
+			"`reject` refuses the fill for every value that the template's schema does not allow, instead of ignoring those without a field or of another type than the field",
 		),
 	overflow: z
 		.enum(['reject'])
@@ -91,6 +94,34 @@ function fillResult({ document, warnings }: DocumentFile, addresses: Addresses):
 	};
 }
 
+/** What the values of a fill are, for one that is only checked. */
+export const fillCheckSchema = z.strictObject({
+	valid: z.boolean().describe('Whether a fill with `mismatch=reject` would accept the values'),
+	problems: z
+		.array(warningSchema)
+		.describe('Why not; the first hundred of the values without a field or of another type'),
+	warnings: z
+		.array(warningSchema)
+		.min(1)
+		.optional()
+		.describe(
+			'Texts that would not fit; with `overflow=reject`, those that would be cut are problems',
+		),
+});
+
+function fillCheck({ problems, unfit }: FillCheck, overflow: 'reject' | undefined): object {
+	const shown = ({ key, problem, message }: FillWarning) => ({ key, problem, message });
+	const texts = warningsOf({ count: 0, list: [] }, unfit).list;
+	const isProblem = ({ problem }: FillWarning) => overflow === 'reject' && problem === 'cut';
+	const all = [...warningsOf(problems, []).list, ...texts.filter(isProblem)].map(shown);
+	const warnings = texts.filter((one) => !isProblem(one)).map(shown);
+	return {
+		valid: all.length === 0,
+		problems: all,
+		...(warnings.length > 0 && { warnings }),
+	};
+}
+
 export const fillTemplate: Endpoint = {
 	method: 'post',
 	path: '/v1/templates/{uid}',
@@ -101,6 +132,7 @@ export const fillTemplate: Endpoint = {
 	answer: {
 		status: 200,
 		body: 'FillResult',
+		alternative: 'FillCheck',
 		isPdf: true,
 		headers: {
 			'Document-Uid': 'The ID of the document',
@@ -109,10 +141,13 @@ export const fillTemplate: Endpoint = {
 	},
 	errors: [400, 404, 409, 415, 422, 503],
 	handle: async (c, context) => {
-		const { responseType, ...how } = check(querySchema, c.req.query());
+		const { responseType, validate, mismatch, overflow } = check(querySchema, c.req.query());
 		const key = readKey(c.req.header(keyHeader));
 		const creatorId = c.var.key?.creatorId;
-		const request = { ...readFill(await jsonBody(c)), ...how, key, creatorId };
+		const asked = readFill(await jsonBody(c));
+		if (validate) return c.json(fillCheck(await c.var.team.check(uidOf(c), asked.data), overflow));
+		const refuses = mismatch && ('mismatches' as const);
+		const request = { ...asked, refuses, overflow, key, creatorId };
 		const file = await c.var.team.fill(uidOf(c), request);
 		const answer =
 			responseType === 'binary'

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { readBaseUrl } from '../nodes/shared/transport/connection/target';
 
-/** The nodes of this package test it, so that the test can say in words what is wrong. */
+/** The nodes test it (`credentialTest.ts`), because n8n's own test can't say what is wrong. */
 export class PdfTemplateApi implements ICredentialType {
 	name = 'pdfTemplateApi';
 
@@ -43,18 +43,19 @@ export class PdfTemplateApi implements ICredentialType {
 		},
 	];
 
-	/** Offers the credential in the HTTP Request node, for what the nodes of this package do not do. */
+	/** Offers the credential in the HTTP Request node, for calls that the nodes don't offer. */
 	httpRequestNode: ICredentialType['httpRequestNode'] = {
 		name: 'PDF Template API',
 		docsUrl: this.documentationUrl,
-		// Else the node panel shows it as a node of its own, above Fill PDF Template.
+		// Otherwise, the node panel shows the credential as a separate node, above Fill PDF Template.
 		hidden: true,
 		apiBaseUrlPlaceholder: 'https://api.example.com/v1/templates',
 	};
 
 	/**
-	 * A function, because n8n would evaluate an expression for every request: a sixth of the work of a batch. The key
-	 * goes to the origin of the Base URL only, also from the HTTP Request node; `allowedDomains` holds for redirects.
+	 * A function rather than an expression, which n8n would evaluate for every request: a sixth of the work of a batch.
+	 * Sends the key only to the origin of the Base URL, even from the HTTP Request node; `allowedDomains` covers
+	 * redirects.
 	 *
 	 * @throws Error when the request goes to another origin.
 	 */
@@ -75,7 +76,7 @@ export class PdfTemplateApi implements ICredentialType {
 	};
 }
 
-/** Of the URL that a request goes to; the HTTP Request node calls it `uri`. */
+/** The origin of a request; the HTTP Request node has its URL in `uri`. */
 function originOf(options: IHttpRequestOptions): string | undefined {
 	const url = 'uri' in options ? String(options.uri) : options.url;
 	return URL.canParse(url, options.baseURL) ? new URL(url, options.baseURL).origin : undefined;

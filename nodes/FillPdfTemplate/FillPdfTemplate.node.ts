@@ -23,7 +23,7 @@ export class FillPdfTemplate implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		// By toJSON, because $parameter itself gives only the ID out of a locator.
+		// Uses toJSON, because $parameter itself returns only the locator's ID.
 		subtitle: '={{ $parameter.toJSON().templateId?.cachedResultName || $parameter.templateId }}',
 		description: 'Create a PDF from a template for each item',
 		defaults: { name: 'Fill PDF Template' },

@@ -31,7 +31,7 @@ export function existingDocuments(run: Run) {
 	};
 }
 
-/** In one Unicode form: a service may store another one than it was sent. */
+/** Normalized, because a service may store another Unicode form than it received. */
 function keyOf(template: string, title: string): string {
 	return JSON.stringify([template, title]).normalize();
 }

@@ -4,12 +4,12 @@ import { escapedHtml } from '../shared/wire/text';
 import { listed, quoted, whichItems } from './messages/wording';
 import { isReuse } from './parameters/readOptions';
 
-/** From here on, files in memory are likely to end n8n. */
+/** Above this size, files in memory are likely to crash n8n. */
 const manyFiles = 1000;
 
 /**
- * Says at the end of a run what it did with Reuse, and what will hurt in a larger one; each hint once. Whether n8n keeps
- * files in its memory shows only in a file that it has stored, and whether it retries the node only in the node itself.
+ * Hints at the end of a run: what Reuse did, and what will cause trouble in a larger run. Only a stored file shows
+ * whether n8n keeps files in memory, and only the node whether n8n retries it.
  */
 export function runHints(run: Run) {
 	let [reused, created, inMemory] = [0, 0, 0];
@@ -43,8 +43,8 @@ const memoryHint = (count: number) =>
 const mostTitles = 5;
 
 /**
- * Says at the end of a run which items have the title of another, and which have none although an expression gives it. A
- * title that is typed in is the same for all on purpose.
+ * Hints at the end of a run: which items share a title, and for which the title's expression returned nothing. A
+ * typed-in title is shared on purpose.
  */
 export function titleHints(run: Run) {
 	const { context, atEnd } = run;
@@ -75,14 +75,14 @@ function sharedTitlesHint(shared: readonly { title: string; items: readonly numb
 	return escapedHtml(`Several items have the same title: ${listed(titles, mostTitles)}.`);
 }
 
-/** What the editor says before the node runs. n8n shows at most 120 characters well. */
+/** What the editor says before the node runs. n8n has room for 120 characters. */
 export const editorHints: NodeHint[] = [
 	{
 		message: "'Reuse' finds documents by their title: give each item its own 'Document Title'.",
 		type: 'warning',
 		location: 'ndv',
 		whenToDisplay: 'beforeExecution',
-		// By toJSON, because $parameter itself evaluates the title, for which there is no item yet.
+		// Uses toJSON, because $parameter itself evaluates the title, and there is no item yet.
 		displayCondition:
 			'={{ $parameter.toJSON().options?.existingDocuments === "reuse" && !$parameter.toJSON().title }}',
 	},

@@ -10,9 +10,9 @@ import type { Told } from './unfitText';
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
 /**
- * Reads how the user wants the document: `field` is the binary property for the file. A tool returns JSON, as a language
- * model cannot use a file. `fileName` is taken for this item, so that equal names are numbered in the order of the items;
- * without one, the file is named after the document.
+ * Reads how the user wants the document: `field` is the binary property for the file. A tool returns JSON, as a
+ * language model cannot use a file. Reserves `fileName` for this item, so that equal names are numbered in the order of
+ * the items; without one, the file is named after the document.
  *
  * @throws NodeOperationError when an expression returns an output that does not exist.
  */
@@ -103,8 +103,8 @@ function templateName({ parameters }: Run, itemIndex: number): string | undefine
 }
 
 /**
- * As a tool, the link that a model can hand to its user; nothing otherwise. A file that cannot be fetched is no reason to
- * fail: the document exists, and the link of the service remains.
+ * For a tool, the link that the model can pass to its user; otherwise nothing. If the file can't be fetched, the
+ * service's link is used: the document exists, so failing would be wrong.
  */
 async function toolLink(
 	run: Run,

@@ -21,7 +21,7 @@ export class PdfTemplateTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["event"] === "documentCreated" ? "document created" : "" }}',
-		// n8n shows it for PDF Templates and Documents as well, which it lists together with its trigger.
+		// n8n shows this for PDF Templates and Documents as well, because it lists a node and its trigger as one.
 		description: 'Manage templates and documents, or start when one is created',
 		eventTriggerDescription: 'Waiting for new documents',
 		activationMessage:

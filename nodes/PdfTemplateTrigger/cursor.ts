@@ -14,7 +14,10 @@ export interface Progress {
 	readonly pending: readonly ListedDocument[];
 	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;
-	/** Whether all documents that the cursor does not know by time were looked at; else that time moves only beyond `maxRecent`. */
+	/**
+	 * Whether all documents were read that the cursor doesn't know by time. If not, its time only moves because of
+	 * `maxRecent`.
+	 */
 	readonly isComplete: boolean;
 }
 

@@ -13,8 +13,8 @@ import type { Poll } from './settings';
 export type Outcome =
 	| { readonly kind: 'item'; readonly item: OutputItem }
 	/**
-	 * `gone`: the service says that there is no such document, which the next list will show; `held`: it limits the rate of
-	 * requests, which says nothing about the document.
+	 * `gone`: the service says that the document doesn't exist, which the next list will confirm; `held`: a rate limit,
+	 * which says nothing about the document.
 	 */
 	| { readonly kind: 'gone' | 'held' | 'failed'; readonly error: Error };
 

@@ -54,7 +54,7 @@ export function readState(staticData: IDataObject): TriggerState | undefined {
 	};
 }
 
-/** In one assignment: a poll that ends early has changed nothing, in whatever way n8n keeps the data. */
+/** In one assignment: a poll that ends early has changed nothing, no matter how n8n stores the data. */
 export function storeState(staticData: IDataObject, state: TriggerState): void {
 	staticData[key] = state as unknown as IDataObject;
 }

@@ -56,7 +56,10 @@ function keyOf(context: IPollFunctions, keys: TriggerProcess['keys']): TriggerKe
 	return keys.keyOf(node, name, (other) => hasTrigger(context, other));
 }
 
-/** Whether the workflow of this poll has a trigger of our type with this name. n8n tells only of nodes with a successor. */
+/**
+ * Whether the workflow of this poll has a trigger of our type with this name. n8n only lists nodes that are connected
+ * to a next one.
+ */
 function hasTrigger(context: IPollFunctions, name: string): boolean {
 	if (!('getChildNodes' in context)) return false;
 	const { type } = context.getNode();

@@ -22,7 +22,7 @@ export function isRateLimited(error: unknown): error is CallError {
 	return error instanceof CallError && error.facts.load === 'refused';
 }
 
-/** Says in an error about a rate limit what comes next, where its own advice is about items. */
+/** Adds to a rate limit error that n8n polls again, in place of its advice about items. */
 export function withNextPoll(error: unknown, context: IPollFunctions): unknown {
 	if (!isRateLimited(error)) return error;
 	const next =

@@ -22,7 +22,9 @@ export interface Poll {
 	readonly hasTimeToList: () => boolean;
 }
 
-/** @throws NodeOperationError if a filter was added but left empty, or an expression gives something else than text. */
+/**
+ * @throws NodeOperationError if a filter was added but left empty, or an expression returns something other than text.
+ */
 export function readSettings(context: IPollFunctions): Settings {
 	const withFile = context.getNodeParameter('output', 'json') === 'jsonAndFile';
 	return {

@@ -11,28 +11,28 @@ import {
 } from 'n8n-workflow';
 
 /**
- * The one place that reads the clock, draws random numbers, waits, and reaches the network. It keeps nothing: each
- * function uses the global of that moment, so a test that fakes `Date`, `performance`, `setTimeout`, `Math.random`
- * and n8n's HTTP helper decides everything about a run.
+ * The only place that reads the clock, draws random numbers, waits, and reaches the network. Has no state: each
+ * function looks up the global when it is called, so a test that replaces `Date`, `performance`, `setTimeout`,
+ * `Math.random` and n8n's HTTP helper controls a whole run.
  */
 
-/** As Node.js has it; browsers, whose types the tests know as well, have no `eventLoopUtilization`. */
+/** Node.js's `performance`; the tests also load the types of browsers, which have no `eventLoopUtilization`. */
 declare const performance: {
 	now(): number;
 	eventLoopUtilization?(): { readonly active: number } | undefined;
 };
 
-/** Milliseconds since 1970 by the wall clock, which may be set back; only to compare with dates. */
+/** The wall clock, in ms since 1970. It may be set back, so only compare it with dates. */
 export function now(): number {
 	return Date.now();
 }
 
-/** Milliseconds by a clock that never goes back; only differences mean something. */
+/** A monotonic clock, in ms; only differences mean something. */
 export function uptime(): number {
 	return performance.now();
 }
 
-/** Milliseconds that n8n's event loop has been busy, from an arbitrary start; always 0 if the runtime does not tell. */
+/** How long n8n's event loop has been busy since some moment, in ms; always 0 if the runtime doesn't measure it. */
 export function loopBusyMs(): number {
 	return performance.eventLoopUtilization?.()?.active ?? 0;
 }
@@ -57,7 +57,10 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 	}
 }
 
-/** Why a wait ends that is no longer needed. One for all: without an error, a new one is made of each, with its stack. */
+/**
+ * The abort reason of waits that are no longer needed. Shared, because `abort()` without a reason creates an error with
+ * a stack each time.
+ */
 const notNeeded = new Error('The wait is no longer needed');
 
 /** Ends the waits that were given the signal of `waits`. */

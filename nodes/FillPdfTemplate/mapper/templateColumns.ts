@@ -92,7 +92,7 @@ export function toColumns(
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		// n8n takes columns without these two for guesses of a builder, which it replaces whenever the node is opened.
+		// n8n takes columns without these two for a builder's assumptions, which it replaces whenever the node is opened.
 		readOnly: false,
 		removed: false,
 		...columnType(field, mapped[field.key]),

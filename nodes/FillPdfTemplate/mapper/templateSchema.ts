@@ -11,7 +11,7 @@ export interface TemplateSchema {
 	readonly drift: Drift;
 	/** Keys of the columns that the user removed from the mapper. */
 	readonly removed: ReadonlySet<string>;
-	/** Whether the stored columns belong to this template for certain: not when an expression chooses it. */
+	/** Whether the stored columns certainly belong to this template; false when an expression chooses it. */
 	readonly isSameTemplate: boolean;
 }
 
@@ -20,7 +20,7 @@ export function templateSchemas({
 	context,
 	connection,
 }: Run): (uid: string) => Promise<TemplateSchema> {
-	// As stored, not evaluated per item: the workflow has one list of columns.
+	// Read as stored, without an item: the workflow has one list of columns.
 	const { templateId, fields: mapper } = context.getNode().parameters;
 	const stored = mappedColumns(mapper);
 	const isSameTemplate = !isExpression(templateId);
@@ -33,7 +33,9 @@ export function templateSchemas({
 	return memoize(read, isSameTemplate);
 }
 
-/** The columns that values were mapped to by hand; n8n keeps them when values are matched by name, where they mean nothing. */
+/**
+ * The columns that values were mapped to by hand. With Map Automatically, n8n still stores them, but they mean nothing.
+ */
 function mappedColumns(mapper: unknown): StoredColumn[] {
 	const { mappingMode, schema } = (mapper ?? {}) as Record<string, unknown>;
 	if (mappingMode === 'autoMapInputData') return [];

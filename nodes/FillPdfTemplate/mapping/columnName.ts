@@ -2,9 +2,9 @@ import { type Field, limitsOf } from '../../shared/wire/field';
 import { normalizeKey } from './inputValues';
 
 /**
- * What the mapper calls each field: its label, then what is needed most, as the editor (n8n 2.41) cuts names at about 25
- * characters: its type where it is not text, its key where the label does not tell it or another field has the same name,
- * and the greatest number of characters where there is one.
+ * The name of each field in the mapper: the label, the type unless it is text, the key if the label doesn't show it or
+ * another field has the same name, and the maximum length if there is one. In this order, because the editor (n8n 2.41)
+ * cuts names at about 25 characters.
  */
 export function columnNames(fields: readonly Field[]): string[] {
 	const names = fields.map((field) => columnName(field, !isToldBy(field)));
@@ -25,7 +25,7 @@ function columnName(field: Field, hasKey: boolean): string {
 	return details.length > 0 ? `${label} (${details.join(', ')})` : label;
 }
 
-/** Whether the label has the letters and digits of the key, so that the key says nothing more. */
+/** Whether the label contains the letters and digits of the key, so that the key adds nothing. */
 export function isToldBy({ key, label }: Pick<Field, 'key' | 'label'>): boolean {
 	return label === key || (letters(key) !== '' && letters(label) === letters(key));
 }
@@ -61,7 +61,7 @@ export interface Drift {
 	readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** Without stored columns nothing differs: the node was set up without the mapper. */
+/** Without stored columns there is no drift: the node was set up without the mapper. */
 export function driftBetween(columns: readonly StoredColumn[], fields: readonly Field[]): Drift {
 	if (columns.length === 0) return { added: new Set(), gone: new Set(), renamed: new Map() };
 	const columnIds = new Set(columns.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { Field } from '../../shared/wire/field';
 import { isEmpty, normalizeKey, type Values } from './inputValues';
 
-/** Keys and fields that match each other, with several of either, so that none is chosen. */
+/** Keys and fields that match, but several of either, so none is chosen. */
 export interface Ambiguity {
 	readonly keys: readonly string[];
 	readonly fieldKeys: readonly string[];

@@ -3,7 +3,7 @@ import { isToldBy } from '../mapping/columnName';
 
 type Named = Pick<Field, 'key' | 'label'>;
 
-/** A field's label, with its key when that is another word. */
+/** A field's label, followed by its key if they differ. */
 export function nameOf(field: Named): string {
 	const { key, label } = field;
 	return isToldBy(field) ? cut(label) : `${cut(label)} (${cut(key)})`;
@@ -32,7 +32,7 @@ export function counted(count: number, noun: string): string {
 
 const mostItems = 3;
 
-/** Like the `[item 2]` of the messages; how many, of `total` if given, where they are many or all. */
+/** The items by number, like `[item 2]` in messages. If there are many, or all of `total`, only their count. */
 export function whichItems(items: readonly number[], total?: number): string {
 	if (items.length > mostItems || items.length === total) {
 		return total === undefined
@@ -47,7 +47,7 @@ function cut(name: string): string {
 	return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }
 
-/** Every key of a template with its values: `"hours" (number)`. Not shortened, because it is copied. */
+/** Every key of a template with its values: `"hours" (number)`. Not shortened, because people copy it. */
 export function keysWithTypes(fields: readonly Field[]): string {
 	return fields.map((field) => `${JSON.stringify(field.key)} (${valuesOf(field)})`).join(', ');
 }

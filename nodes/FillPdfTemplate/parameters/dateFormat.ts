@@ -4,7 +4,7 @@ import type { Formats } from '../mapping/convert';
 /** Text in single quotation marks, or one letter repeated. */
 const formatPart = /'([^']*)'|([A-Za-z])\2*/g;
 
-/** Of Luxon, which n8n's own date functions use, what is the same in every language. */
+/** The tokens of Luxon (which n8n's own date functions use) that don't depend on the language. */
 const tokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'H', 'mm', 'm', 'ss', 's'];
 
 export function unknownTokens(format: string): string[] {
@@ -35,7 +35,7 @@ export function dateWriter(format: string, timeZone: string): Formats['writeDate
 	};
 }
 
-/** Not 31 February, nor 25 o'clock: `Date` would move on to the next month. */
+/** Rejects 31 February and 25 o'clock, which `Date` would move to the next month or day. */
 function isOnCalendar(text: string): boolean {
 	const date = new Date(`${text}Z`);
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -9,7 +9,7 @@ const forModel =
 const forModelWithJson = `${forModel} The values go by the keys of the template's fields.`;
 const ignoringGaps = { '/options.unfilledFields': ['ignore'] };
 
-/** A tool returns JSON with a link. n8n releases that do not know `@tool` show these all the same. */
+/** Hidden in tools, which return JSON with a link. Releases of n8n that don't know `@tool` show them anyway. */
 const notAsTool = { hide: { '@tool': [true] } };
 const withFile = { show: { output: ['file', 'jsonAndFile'] }, ...notAsTool };
 
@@ -46,8 +46,8 @@ export const fillBuilderHint: NonNullable<INodeTypeDescription['builderHint']> =
 };
 
 export const parameters: INodeProperties[] = [
-	// n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields.
-	// It refuses an empty object before the node is asked.
+	// n8n derives a tool's parameters from `$fromAI`; with JSON, they don't show the fields. n8n rejects an empty object
+	// before it calls the node.
 	toolDescription(forModel, { show: { dataMode: ['fields'] } }),
 	toolDescription(
 		`${forModelWithJson} If you do not know the keys, give any key with the value null: nothing is created then, and the answer lists each key with its type.`,
@@ -62,10 +62,10 @@ export const parameters: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
 		description: 'Title of the new document. Leave it empty to let the service choose one.',
-		// A flat body has no place for it.
+		// A flat body has no title.
 		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
 	},
-	// Above the data, so that they are in sight however many fields the template has.
+	// Above the data, so that they stay visible however many fields the template has.
 	{
 		displayName: 'Output',
 		name: 'output',
@@ -119,7 +119,7 @@ export const parameters: INodeProperties[] = [
 		noDataExpression: true,
 		required: true,
 		default: { mappingMode: 'defineBelow', value: null },
-		// Without a template there is nothing to map: it would only show a required field in red.
+		// Hidden without a template: the mapper would be empty, and marked red as required.
 		displayOptions: { show: { dataMode: ['fields'] }, hide: { templateId: [''] } },
 		typeOptions: {
 			loadOptionsDependsOn: ['templateId.value'],
@@ -129,8 +129,8 @@ export const parameters: INodeProperties[] = [
 				fieldWords: { singular: 'field', plural: 'fields' },
 				addAllFields: true,
 				multiKeyMatch: false,
-				// A schema that a builder guessed. One of an earlier state of the template stays until the user refreshes it:
-				// n8n (2.41) drops the values of fields that are gone, so a run would no longer stop at a renamed one.
+				// A schema that an AI builder made up. One of an earlier state of the template stays until the user refreshes
+				// it: n8n (2.41) drops the values of fields that are gone, so a run would no longer stop at a renamed one.
 				refreshIncompleteSchemaOnOpen: true,
 				supportAutoMap: true,
 				noFieldsError: 'Choose a template to load its fields',

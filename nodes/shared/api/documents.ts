@@ -23,7 +23,7 @@ export function iterateRecentDocuments(connection: Connection, since: number) {
 	);
 }
 
-/** Up to here a number is a time in seconds since 1970, else in ms: it is the year 5138, or March 1973. */
+/** Numbers up to this are seconds since 1970 (until the year 5138), larger ones are ms (from March 1973 on). */
 const mostSeconds = 100_000_000_000;
 
 /** When a document or template was created, in ms since 1970; NaN when the service does not say. */
@@ -54,7 +54,7 @@ export async function getDocument(connection: Connection, uid: string): Promise<
 	);
 }
 
-/** Which document to download, by its link if there is one, and what its errors say (see `Call`). */
+/** The document to download, with its link if there is one, and the texts for errors (see `Call`). */
 export interface Download extends Partial<Pick<Call, 'goal' | 'insteadOfRepeating'>> {
 	readonly uid: string;
 	readonly downloadUrl?: string | null;

@@ -25,7 +25,7 @@ export interface Fill {
 
 /**
  * POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document, which always has a name, even if the
- * service omits it. Each call that arrives creates one; calls with the same key create only one.
+ * service omits it. Not idempotent: each call that arrives creates a document, unless calls have the same key.
  */
 export async function fillTemplate(
 	connection: Connection,

@@ -53,7 +53,7 @@ export async function renameTemplate(
 	throw notRenamedError(call, template.name);
 }
 
-/** DELETE /v1/templates/<uid>, section 4.5: deletes a template and all documents made from it. */
+/** DELETE /v1/templates/<uid>, section 4.5: deletes a template and all documents created from it. */
 export async function deleteTemplate(connection: Connection, uid: string): Promise<void> {
 	const call = templateCall(connection, uid, 'delete the template', 'DELETE');
 	await requestIfAny(call, templateSchema);

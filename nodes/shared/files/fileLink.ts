@@ -1,8 +1,8 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * A link to a file for the person who talks to an agent, as `fileLink`, with a word on who can open it. n8n signs one for
- * a file that it keeps outside of its memory; else it is the link of the service, if there is one.
+ * A link to a file for the person who talks to an agent, as `fileLink`, with a note on who can open it. For files
+ * outside of its memory, n8n signs a link; otherwise it is the service's link, if there is one.
  */
 export function fileLink(
 	context: IExecuteFunctions,

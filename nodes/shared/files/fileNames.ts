@@ -1,7 +1,7 @@
 /** The names of the files of one run, each of them once. */
 export class FileNames {
 	readonly #taken = new Set<string>();
-	/** By name in lower case, how many files have asked for it. */
+	/** How many files asked for each name, by the name in lower case. */
 	readonly #asked = new Map<string, number>();
 
 	/** A safe name that no other file has: `invoice.pdf`, then `invoice (2).pdf`. Most disks ignore letter case. */

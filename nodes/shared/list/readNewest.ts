@@ -22,7 +22,7 @@ export interface HowFar<T extends Listed> {
 /** Items of a list, in order of creation if it is sorted. */
 export interface Found<T extends Listed> {
 	readonly items: readonly T[];
-	/** How many items the list had when it was begun to read, if the service says; without those that wait for another reading. */
+	/** How many items the list had when reading began, if the service says; without those left for another reading. */
 	readonly countBefore: number | undefined;
 }
 
@@ -100,8 +100,8 @@ async function readAll<T extends Listed>(
 }
 
 /**
- * Reads a sorted list from a page to newer items, then to older ones; so what waits for another reading is newer than all
- * that was read. Undefined if the list has no clear order.
+ * Reads a sorted list from a page to newer items, then to older ones; so whatever is left for another reading is newer
+ * than all that was read. Undefined if the list has no clear order.
  */
 async function readSorted<T extends Listed>(
 	list: DatedList<T>,

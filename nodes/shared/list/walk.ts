@@ -123,7 +123,7 @@ export class Walk<T extends Listed> {
 		// Nothing follows, but the service counts more: request one page past the end.
 		this.#pastEnd = isLastPage ? reach : undefined;
 		const overlap = isLastPage ? 0 : this.overlap;
-		// From another offset, a page that is repeated because of as many new items is not repeated again.
+		// From another offset, a page that repeated because that many items were added won't repeat again.
 		this.next = this.#repeats > 0 ? offset + 1 : Math.max(offset + 1, reach - overlap);
 	}
 

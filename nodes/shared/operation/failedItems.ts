@@ -13,7 +13,7 @@ import { escapedHtml } from '../wire/text';
 const mostItems = 5;
 
 /**
- * The error that ends the run, that of the item `failed`, with the other items that failed before the run stopped. Where
+ * The error that ends the run: that of the item `failed`, naming the others that failed before the run stopped. If
  * documents may have been created for them, it says to look for these.
  */
 export function withOtherFailures(
@@ -52,8 +52,8 @@ export function withOtherFailures(
 }
 
 /**
- * Says in one hint which items failed in a run that continues. n8n (2.41) calls such a run a success, and first shows its
- * files, among which the items that failed are missing.
+ * Lists the failed items of a run that continued, in one hint. n8n (2.41) calls such a run a success, and first shows
+ * its files, where failed items are missing.
  */
 export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
 	const failed = failedOf(outcomes);
@@ -65,7 +65,7 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 			.slice(0, mostItems)
 			.map(([item]) => item)
 			.join(', ') + more;
-	// Counted like the [item 2] of the messages; but the Binary tab numbers from 1.
+	// Numbered like [item 2] in messages; but the Binary tab numbers from 1.
 	const some = `${count} of ${all} items failed: item${count === 1 ? '' : 's'} ${names}, counted from 0.`;
 	const every = count === 1 ? 'The item failed.' : `All ${count} items failed.`;
 	const whose = count === 1 ? 'Its' : 'Their';

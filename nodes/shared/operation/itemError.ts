@@ -6,7 +6,7 @@ export type ItemError = NodeApiError | NodeOperationError;
 /** Why an item failed. */
 export interface ItemFailure {
 	readonly error: ItemError;
-	/** The reason is that of the whole run: every item meets it. */
+	/** Every item of the run fails for the same reason. */
 	readonly isOfRun: boolean;
 }
 
@@ -16,7 +16,7 @@ export function isFailure(outcome: Outcome): outcome is ItemFailure {
 	return !Array.isArray(outcome);
 }
 
-/** Thrown in place of an error that every item of the run meets. */
+/** Wraps an error that every item of the run would get. */
 export class RunError extends Error {
 	readonly reason: unknown;
 
@@ -26,7 +26,7 @@ export class RunError extends Error {
 	}
 }
 
-/** Whatever was thrown, as an error of the node. */
+/** Turns anything thrown into an error of the node. */
 export function itemFailure(context: IExecuteFunctions, caught: unknown): ItemFailure {
 	const isOfRun = caught instanceof RunError;
 	const reason = isOfRun ? caught.reason : caught;
@@ -43,7 +43,7 @@ export function allInMessage(error: ItemError): ItemError {
 	return error;
 }
 
-/** The item is named in the message for people, and in the context for n8n, whose editor (2.41) shows it as well. */
+/** Names the item in the message for people, and in the context for n8n's editor (2.41), which shows it, too. */
 export function withItemIndex(error: ItemError, itemIndex: number, naming: Naming): ItemError {
 	error.message = naming.messageOf(error, itemIndex);
 	error.context.itemIndex = itemIndex;
@@ -55,10 +55,10 @@ export type Naming = ReturnType<typeof namingOf>;
 const longestName = 60;
 
 /**
- * Whether the message of an error names its item: not where it is the only one, and not where the reason is that of the
- * whole run, or all of several items failed with the same message.
+ * Whether the message of an error names its item: not if it is the only one, if the reason concerns the whole run, or
+ * if all items failed with the same message.
  *
- * @param names what users know items by, where that tells them apart
+ * @param names what identifies items to users, if it is unique
  */
 export function namingOf(
 	outcomes: readonly Outcome[],

@@ -6,8 +6,8 @@ const errorName = 'error';
 type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
- * Include Other Input Fields: puts what a node returns behind the item's own fields and files. Nothing of the input is
- * lost: where both have a name, the input's is called `_name`, and so is its `error`.
+ * Include Other Input Fields: adds what a node returns to the item's own fields and files. The input is never
+ * overwritten: if both have a name, the input's becomes `_name`; so does its `error`.
  */
 export class KeptInput {
 	readonly #renamed = new Map<string, string>();
@@ -20,7 +20,7 @@ export class KeptInput {
 		};
 	}
 
-	/** One hint for the whole run, if there were such names; an `error` is told by the option's description. */
+	/** One hint for the whole run, if there were such names. The option's description already mentions `error`. */
 	hint(): string | undefined {
 		const names = [...this.#renamed].map(([name, newName]) => `"${name}" is now "${newName}"`);
 		if (names.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OutputItem, Run } from './operation';
 
-/** The parameters of every list: all of it or so many, from the beginning or from further on. */
+/** The parameters of every list: Return All or Limit, and Offset. */
 export const listParameters: INodeProperties[] = [
 	{
 		displayName: 'Return All',

@@ -3,7 +3,7 @@ import { RunError } from './itemError';
 
 /**
  * Calls an asynchronous function once per key and shares the promise. After a failure that may pass, the next caller
- * calls it again. Any other failure is one of the whole run (`RunError`) if all its items share the key.
+ * calls it again. Any other failure is a `RunError` if all items share the key.
  */
 export function memoize<T>(
 	ask: (key: string) => Promise<T>,
@@ -19,6 +19,6 @@ export function memoize<T>(
 		answers.set(key, answer);
 		return answer;
 	};
-	// The same promise for all: the first caller goes on before those who waited, so items stay in order.
+	// All callers await the same promise, so they continue in the order of their calls, and items stay in order.
 	return async (key = '') => await (answers.get(key) ?? askFor(key));
 }

@@ -8,7 +8,7 @@ import type { FileNames } from '../files/fileNames';
 import type { Connection } from '../transport/connection/connection';
 import type { Parameters } from '../parameters/parameters';
 
-/** One item that an operation returns. Which input item it belongs to is the item runner's business. */
+/** One item that an operation returns. The item runner pairs it with its input item. */
 export interface OutputItem {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
@@ -26,19 +26,19 @@ export interface Run {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;
 	readonly parameters: Parameters;
-	/** As a tool of an AI agent the node has a type of its own, and is asked for JSON by a language model. */
+	/** Whether the node runs as a tool of an AI agent, which needs JSON. */
 	readonly isTool: boolean;
 	readonly fileNames: FileNames;
 	/**
-	 * Does `act` after all that earlier items asked to do with the same object. It is not begun when an item has failed
-	 * meanwhile and the node stops, or the execution was canceled. To be called before anything is waited for.
+	 * Runs `act` after the acts of earlier items on the same object. Doesn't begin it if the run stopped meanwhile: an
+	 * item failed with On Error at Stop, or the execution was canceled. Call it before the first await.
 	 */
 	inOrder<T>(object: string, act: () => Promise<T>): Promise<T>;
-	/** Records what users know an item by, for the message if it fails. */
+	/** Records what identifies an item to users, for its error message. */
 	named(itemIndex: number, name: string): void;
 	/** Records a document that the service has created. A run that stops later says which ones exist. */
 	created(document: CreatedDocument): void;
-	/** Asks for an act after the last item, such as one hint for the whole run; not done when the run fails. */
+	/** Schedules an act after the last item, such as one hint for the whole run; skipped if the run fails. */
 	atEnd(act: () => void): void;
 }
 

@@ -10,9 +10,9 @@ export interface PreparedRun {
 }
 
 /**
- * Performs the operation for each item, several at a time, until the run stops. Unless the run continues after failures,
- * all are checked before the first change that they return (P15). In `outcomes`, items that were never begun leave a
- * hole; `hasBegunChanges` tells whether a document may have been created for an item that failed.
+ * Performs the operation for each item, several at a time, until the run stops. Unless the run continues after
+ * failures, all are checked before the first change that they return (P15). `outcomes` has holes for items that were
+ * never begun; `hasBegunChanges` says whether something may have been created for a failed item.
  */
 export async function performItems(
 	context: IExecuteFunctions,
@@ -54,19 +54,19 @@ export async function performItems(
 	const hasBegunChanges = !runStop.hasStopped;
 	await forEach(changes.keys(), async (item) => {
 		const change = changes.get(item);
-		// What it holds is no longer needed when it is done.
+		// Frees what the change holds.
 		changes.delete(item);
 		return await change?.();
 	});
 	return { outcomes, hasBegunChanges };
 }
 
-/** How long n8n may be kept from other work, in ms. */
+/** The longest time to block n8n's event loop, in ms. */
 const longestMs = 50;
 
 /**
- * To be called between steps that only compute: now and then it waits a moment, in which n8n does its other work, such
- * as a cancellation or the heartbeat of a queue worker. Concurrent callers wait together.
+ * Yields to the event loop now and then, so that n8n can cancel the execution or send the heartbeat of a queue worker.
+ * Call it between steps that only compute. Concurrent callers wait together.
  */
 export function pauses(): () => Promise<void> {
 	let since = uptime();
@@ -105,8 +105,8 @@ export class RunStop {
 }
 
 /**
- * Runs the acts on one object one after the other, in the order of the calls; acts on different objects run side by
- * side.
+ * Runs the acts on one object one after the other, in the order of the calls, and those on different objects in
+ * parallel.
  *
  * @throws NotBegun when the run has stopped before an act was begun.
  */
@@ -117,7 +117,7 @@ export function inOrder(runStop: RunStop) {
 		const current = previous.then(async () => {
 			if (runStop.hasStopped) throw new NotBegun();
 			return await act().catch((error: unknown) => {
-				// Here, not in the item runner, which hears of the failure only after the next act has begun.
+				// Stops here: the item runner learns of the failure only after the next act has begun.
 				runStop.itemFailed();
 				throw error;
 			});

@@ -8,7 +8,7 @@ import {
 import { toolDescription } from '../parameters/toolDescription';
 import type { Operation } from './operation';
 
-/** An operation as the editor offers it, the parameters of its own, and what it does. */
+/** An operation: how the editor offers it, its own parameters, and what it does. */
 export interface ResourceOperation {
 	readonly option: INodePropertyOptions;
 	/** What a language model reads about it as a tool. */
@@ -67,7 +67,7 @@ export function chosenOperation(
 	resources: readonly Resource[],
 ): Operation {
 	const resource = context.getNodeParameter('resource', 0);
-	// n8n drops the operation where no resource shows it.
+	// n8n drops the operation if no resource shows it.
 	const operation = context.getNodeParameter('operation', 0, '');
 	const found = resources.find(({ option }) => option.value === resource);
 	const chosen = found?.operations.find(({ option }) => option.value === operation);

@@ -36,7 +36,7 @@ export async function runItems(
 	const runStop = new RunStop(canceled, continues);
 	const ofRun = {
 		context,
-		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
+		// Checks the type, because isToolExecution() is false in n8n's agents, which run a tool as a node.
 		isTool: context.getNode().type.endsWith('Tool'),
 		fileNames: new FileNames(),
 		inOrder: inOrder(runStop),
@@ -57,7 +57,7 @@ export async function runItems(
 		if (failed && isFailure(failed)) {
 			const error = withOtherFailures(outcomes, failed, naming, hasBegunChanges);
 			if (naming.namesItem(failed)) withItemIndex(error, item, naming);
-			// Not even the item that met the error first.
+			// Names no item, not even the one that met the error first.
 			else delete error.context.itemIndex;
 			const told = withCreatedDocuments(error, created, context);
 			throw ofRun.isTool ? allInMessage(told) : told;
@@ -67,7 +67,7 @@ export async function runItems(
 	return [results({ ...ofRun, outcomes, naming, keepsInput })];
 }
 
-/** If the preparation fails, every item fails, so "continue" applies to it, too. */
+/** If the preparation fails, every item fails, so On Error applies to it, too. */
 async function prepare(
 	operation: Operation,
 	ofRun: Omit<Run, 'connection' | 'parameters'>,
@@ -94,8 +94,8 @@ async function prepare(
 }
 
 /**
- * The results are returned even then. But n8n (2.40) saves a stopped execution as it was when it began, and its editor
- * empties the output, so n8n's log is the only place where the count can always be found.
+ * Logs the count of a canceled run. n8n (2.40) saves a stopped execution as it was when it began, and its editor clears
+ * the output, so only the log always has it.
  */
 function reportCanceled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !isFailure(outcome)).length;

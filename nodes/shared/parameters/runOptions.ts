@@ -62,9 +62,9 @@ export const timeoutOption = numberOption(timeout, {
 });
 
 /**
- * How a run goes about its items; the same for all of them.
+ * The options for the whole run.
  *
- * @throws NodeOperationError when one of them is no whole number in its range.
+ * @throws NodeOperationError when one of them is not a whole number in its range.
  */
 export function readRunOptions({ readWholeNumber }: Parameters) {
 	const maxConcurrency = readWholeNumber(concurrency, 0);

@@ -1,9 +1,9 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /**
- * What a language model reads about the node as a tool. Without this parameter n8n gives it the description of the node,
- * or `Delete template in PDF Templates and Documents`. The name is that of n8n's own parameter, so that what users wrote
- * stays.
+ * What a language model reads about the node as a tool. Without this parameter, the model gets the description of the
+ * node, or `Delete template in PDF Templates and Documents`. It has the name of n8n's own parameter, so that what users
+ * wrote stays.
  */
 export function toolDescription(
 	text: string,

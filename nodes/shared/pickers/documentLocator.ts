@@ -12,8 +12,8 @@ export const documentUid = uidReader(pickedDocument);
 export const searchDocuments = listSearch(iterateDocuments, toRow);
 
 /**
- * The name is all that the editor shows, so it tells documents of the same title apart; it cuts the end of a long one off.
- * Without a URL: the workflow would store it, and a download URL needs the key, or lets in everybody who has it.
+ * The name is all that the editor shows, so it tells documents of the same title apart; it cuts off long names. Has no
+ * URL: the workflow would store it, and a download URL needs the key or works for everybody.
  */
 function toRow(document: Document): INodeListSearchItems {
 	const { uid, name, templateName } = document;
@@ -21,7 +21,7 @@ function toRow(document: Document): INodeListSearchItems {
 	return { name: details ? `${name} (${details})` : name, value: uid };
 }
 
-/** To the minute, and in the time zone of the service: the editor does not know that of the workflow. */
+/** To the minute, in the service's time zone: the editor doesn't know the workflow's. */
 function createdText(document: Document): string {
 	const moment = new Date(createdAt(document));
 	const isNumber = /^\d+(\.\d+)?$/.test(String(document.created));

@@ -39,7 +39,7 @@ export function locator(picked: Picked): INodeProperties {
 				type: 'string',
 				placeholder: `e.g. https://app.example.com/${collection}/5f2c9a`,
 				hint: `Any URL that contains /${collection}/ and the ID. Only the ID is used.`,
-				// For the editor; runs read the ID by `requireUid`.
+				// Only for the editor; a run reads the ID with `requireUid`.
 				extractValue: { type: 'regex', regex: `/${collection}/([^/?#\\s]+)` },
 				validation: [
 					{
@@ -68,7 +68,7 @@ const rowsPerPage = 50;
 
 /**
  * n8n's search in a list: a page of rows, and the offset to go on from as the token for the next. The service has no
- * search of its own, so with a filter its list is read on until enough rows match by name or ID.
+ * search of its own, so with a filter, pages are read until enough rows match by name or ID.
  */
 export function listSearch<T>(
 	iterate: (connection: Connection, range: { offset: number; limit?: number }) => AsyncIterable<T>,
@@ -83,7 +83,7 @@ export function listSearch<T>(
 		const sought = filter.trim().toLowerCase().normalize();
 		const results: INodeListSearchItems[] = [];
 		let offset = Number(paginationToken);
-		// One row more than is shown tells whether there is a next page.
+		// Requests one row more than it shows, to know whether there is a next page.
 		const limit = sought ? undefined : rowsPerPage + 1;
 		for await (const item of iterate(connection, { offset, limit })) {
 			if (results.length === rowsPerPage) return { results, paginationToken: String(offset) };

@@ -16,7 +16,7 @@ export const templateUid = uidReader(pickedTemplate);
 
 export const searchTemplates = listSearch(iterateTemplates, toRow);
 
-/** Without a URL: that of the web app is not known, and that of the API opens nothing in a browser, which has no key. */
+/** Has no URL: the web app's is unknown, and the API's opens nothing in a browser, which has no key. */
 function toRow({ uid, name, fields }: Template): INodeListSearchItems {
 	const count = fields?.length;
 	return {
@@ -26,7 +26,7 @@ function toRow({ uid, name, fields }: Template): INodeListSearchItems {
 	};
 }
 
-/** Picks a template by its name, which is all that the service tells of it with a document. */
+/** Picks a template by name: a document names its template, but not its ID. */
 export const templateNameLocator: INodeProperties = {
 	displayName: 'Template Name',
 	name: 'templateName',
@@ -59,7 +59,7 @@ const searchNames = listSearch(iterateTemplates, ({ uid, name }) => ({
 	value: (name || uid).trim(),
 }));
 
-/** The same with names for values, each once per page. */
+/** Like `searchTemplates`, with names as values, each once per page. */
 export async function searchTemplateNames(
 	this: ILoadOptionsFunctions,
 	...search: Parameters<typeof searchNames>

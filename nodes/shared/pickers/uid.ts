@@ -64,7 +64,7 @@ export function requireUid(
 	return uid;
 }
 
-/** What is read of a run, to know what an item picks. */
+/** The part of a run that is needed to read a locator. */
 interface Picking {
 	readonly context: { getNode(): INode };
 	readonly parameters: { read<T>(path: string, itemIndex: number, fallback: T): T };
@@ -76,7 +76,7 @@ export function uidReader(picked: Picked) {
 		requireUid(context, parameters.read(picked.parameter, itemIndex, ''), picked);
 }
 
-/** The text in a locator, or what an expression gave in its place. */
+/** The text in a locator, or what an expression returned in its place. */
 export function locatorText(locator: Locator): string {
 	return String(locatorValue(locator) ?? '').trim();
 }

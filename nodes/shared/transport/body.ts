@@ -36,7 +36,7 @@ export async function readText(
 
 /** Closes the connection of an answer; whoever reads its body gets the error. */
 export function breakOff(answer: Answer, error: Error): void {
-	// The connection first: axios releases it when the body has ended.
+	// Closes the connection first: axios releases it when the body ends.
 	answer.close();
 	// n8n's helper wraps the body in a generator, whose destroy() waits for the pending read.
 	answer.body.emit('error', error);

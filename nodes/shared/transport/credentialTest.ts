@@ -74,7 +74,7 @@ const byStatus: Readonly<Record<number, [reason: string, remedy: string]>> = {
 	429: ['The service is rate limiting requests', 'Wait a minute, then test again'],
 };
 
-/** Names the URL that it leads to, without what `location` holds beyond the Base URL. */
+/** Suggests the Base URL that the redirect leads to. */
 function redirected(location: unknown, baseUrl: string, apiKey: string) {
 	const remedy = "Enter the final URL as 'Base URL'";
 	if (typeof location !== 'string' || !URL.canParse(location, baseUrl)) {
@@ -96,6 +96,6 @@ function refused(reason: string, remedy?: string): INodeCredentialTestResult {
 	return { status: 'Error', message: sentence(reason, remedy) };
 }
 
-/** n8n keeps its small letter. */
+/** n8n doesn't capitalize it. */
 const capitalized = (text: string) =>
 	text.startsWith('n8n') ? text : text.charAt(0).toUpperCase() + text.slice(1);

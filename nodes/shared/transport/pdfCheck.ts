@@ -8,7 +8,7 @@ const blanks = /^(?:\xEF\xBB\xBF|[\s\0])*/;
 const otherFormat = /^[<{[]/;
 
 const endMark = '%%EOF';
-/** Every object of a PDF has it, including those that an incremental update appends after the old end. */
+/** Begins every object of a PDF, including those that an incremental update appends after the old end. */
 const objectMark = ' obj';
 const tailLength = endMark.length - 1;
 const none: Buffer = Buffer.alloc(0);
@@ -21,9 +21,9 @@ export class PdfCheck {
 	/** The first 64 KB of what is not a PDF, to show what came instead. */
 	head = none;
 	#isPdf = false;
-	/** The last bytes, in which a mark may have begun. */
+	/** The last bytes, which may be the beginning of a mark. */
 	#tail = none;
-	/** There was an end, and no object behind it. */
+	/** Whether there was an end, and no object after it. */
 	#isWhole = false;
 
 	/** Adds the next bytes; false once they are certainly not a PDF. */
@@ -35,7 +35,7 @@ export class PdfCheck {
 			this.#isPdf = bytes.includes(signature) && !otherFormat.test(bytes);
 			if (this.#isPdf) this.head = none;
 		}
-		// The chunk itself is not copied; the seam has the marks that are cut by its beginning.
+		// Doesn't copy the chunk: the seam finds marks that are split between two chunks.
 		const seam = Buffer.concat([this.#tail, chunk.subarray(0, tailLength)]);
 		for (const bytes of [seam, chunk]) {
 			const end = bytes.lastIndexOf(endMark);

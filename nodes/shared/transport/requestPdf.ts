@@ -42,7 +42,7 @@ async function storeChecked<T>(call: Call, answer: Answer, store: Store<T>): Pro
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
-	// 'data' shows what the store reads; the pause leaves it to the store to begin.
+	// Observes by 'data' what the store reads; the pause lets the store start the flow.
 	body.pause();
 	body.on('data', (chunk: Buffer) => {
 		idle.reset();
@@ -50,7 +50,7 @@ async function storeChecked<T>(call: Call, answer: Answer, store: Store<T>): Pro
 		isRefused = true;
 		breakOff(answer, new Error('not a PDF'));
 	});
-	// Some binary data modes of n8n collect 'data', which begins to flow by itself only where nobody has paused.
+	// Some of n8n's binary data modes listen for 'data', which doesn't start the flow of a paused stream.
 	body.on('newListener', (event) => event === 'data' && body.resume());
 	const outcome = await store(body, pdfHeaders(headers)).then(
 		(stored) => ({ isStored: true as const, stored }),

@@ -6,7 +6,7 @@ import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rateLimitHeaders';
 import { sendOrThrow } from './send';
 
-/** Upper bounds of the first wait before a retry, doubled for each further one, and of any wait; in ms. */
+/** The upper bound of the first wait before a retry, which doubles each time, and of any wait; in ms. */
 const firstBackoff = 500;
 const maxBackoff = 30_000;
 
@@ -33,7 +33,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	let patienceMs = maxTotalWait;
 	let failed: CallError | undefined;
 	let isInDoubt = false;
-	/** What the limiter makes this call wait before the next attempt; it counts only if there is one. */
+	/** How long the limiter makes this call wait before its next attempt, if there is one. */
 	let limiterWaitMs = 0;
 	for (let attempts = 1; ; attempts++) {
 		const permit = await limiter.permit({
@@ -103,7 +103,7 @@ async function attempt<T>(
 
 function backoff({ retryAfterMs }: CallFacts, attempts: number): number {
 	const own = random() * Math.min(maxBackoff, firstBackoff * 2 ** (attempts - 1));
-	// `Retry-After: 0` means soon; without a wait of our own it would mean a busy loop.
+	// `Retry-After: 0` means soon; without a wait of our own, it would cause a busy loop.
 	const isLonger = retryAfterMs !== undefined && retryAfterMs >= firstBackoff;
 	return isLonger ? retryAfterMs : Math.max(retryAfterMs ?? 0, own);
 }

@@ -5,9 +5,9 @@ export type FieldValue = string | number | boolean | null;
 
 /** What all fields of a type have in common. */
 interface FieldType {
-	/** As the service's field list names it. */
+	/** The name in the service's field list. */
 	readonly name: string;
-	/** Under which the service's documentation also shows it. */
+	/** Another name in the service's documentation. */
 	readonly jsonName: string;
 	/** Completes "… is not". */
 	readonly values: string;
@@ -24,7 +24,7 @@ const fieldTypes: readonly FieldType[] = [
 	{ name: 'checkbox', jsonName: 'boolean', values: 'true or false', empty: null, sample: true },
 ];
 
-/** The type that is called so; a field of an unknown type, or of none, is one of text. */
+/** The type with this name; an unknown or missing type counts as text. */
 export function fieldType(name: string | undefined): FieldType {
 	return fieldTypes.find((type) => type.name === name) ?? text;
 }
@@ -51,7 +51,7 @@ export const fieldSchema = z
 
 type Json = string | number | boolean | object | null;
 
-/** With what some services say about the values; see `limitsOf`. */
+/** Some services add limits for values; see `limitsOf`. */
 export type Field = z.infer<typeof fieldSchema> & {
 	readonly options?: Json;
 	readonly optionValues?: Json;
@@ -79,7 +79,7 @@ export interface FieldLimits {
 	readonly maxLength?: number;
 }
 
-/** Reads what the service says of the values; another form of it, of which nothing is known, is no limit. */
+/** Reads the limits; those in an unknown form are ignored. */
 export function limitsOf(field: Field): FieldLimits {
 	const { options, optionValues, multiple, editable, maxLength } = field;
 	const isLength = typeof maxLength === 'number' && maxLength > 0;

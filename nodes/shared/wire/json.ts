@@ -13,10 +13,13 @@ export function readJson(body: string): ReadJson {
 	}
 }
 
-/** What JavaScript may have to round, such as an ID of 64 bits. */
+/** Matches numbers that JavaScript may round, such as an ID of 64 bits. */
 const longNumber = /\d{16}/;
 
-/** Parses JSON; a whole number beyond 2^53 becomes text, as it stands there. Node.js 20 does not tell how that is. */
+/**
+ * Parses JSON; a whole number beyond 2^53 becomes text, as it stands there. Node.js 20 doesn't pass a number's source
+ * text to revivers.
+ */
 export function parseExactly(text: string): unknown {
 	return longNumber.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
 }

@@ -41,7 +41,7 @@ export const documentSchema = z
 
 export type Document = z.infer<typeof documentSchema>;
 
-/** The JSON answer to a fill. Only `uid` is certain: the samples show it with and without the rest. */
+/** The JSON answer to a fill. Only `uid` is certain: the interface shows answers with and without the rest. */
 export const fillResultSchema = z.object(documentShape).catchall(z.any());
 
 export type FillResult = z.infer<typeof fillResultSchema>;

@@ -46,7 +46,7 @@ export function inexactNumber(value: number): string {
 	return `a number that is not exact (${value})`;
 }
 
-/** A name as it is compared: in one Unicode form (é has two), as a service may store another one than it was sent. */
+/** Normalizes a name for comparing: é has two Unicode forms, and a service may store another one than it received. */
 export function comparable(name: string | null | undefined): string {
 	return (name ?? '').trim().normalize();
 }

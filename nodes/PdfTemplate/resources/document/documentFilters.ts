@@ -34,10 +34,10 @@ export const filtersParameter: INodeProperties = {
 	],
 };
 
-/** What an item wants of the document list; undefined where it does not matter. */
+/** The filters of an item; undefined: any. */
 export interface DocumentFilters {
 	readonly templateName?: string;
-	/** In lower case, and like all names here in one Unicode form. */
+	/** In lower case and, like all names here, in one Unicode form. */
 	readonly title?: string;
 	/** In ms since 1970. */
 	readonly createdAfter?: number;
@@ -66,7 +66,7 @@ export function readFilters({ context, parameters }: Run, itemIndex: number): Do
 	};
 }
 
-/** A time without an offset is one of the workflow's time zone. */
+/** A time without an offset is in the workflow's time zone. */
 function readMoment(context: Run['context'], text: string): number {
 	try {
 		return tryToParseDateTime(text, context.getTimezone()).toMillis();

@@ -31,7 +31,7 @@ export const deleteOperation: ResourceOperation = {
 			displayName: 'Delete Its Documents Too',
 			name: 'deleteDocuments',
 			type: 'boolean',
-			// Without the expression editor there is no button that leaves the decision to a model.
+			// Without the expression editor, there is no button that would leave the decision to a model.
 			noDataExpression: true,
 			default: false,
 			description:
@@ -74,13 +74,13 @@ const documents = (count: number): string => (count === 1 ? '1 document' : `${co
 
 interface DocumentCount {
 	readonly own: number;
-	/** Documents that name no existing template, and are not known to be older than this one: it may have had that name. */
+	/** Documents of an unknown template that may be newer than this one: it may have had that name before. */
 	readonly unclear: number;
 }
 
 /**
- * How many documents a template has, by its name: documents do not hold the ID of their template (interface, section
- * 2.3), and keep the name that it had when they were created. Both lists are read once per run.
+ * How many documents a template has, by name: a document has no template ID (interface, section 2.3), only the name
+ * that the template had at the time. Both lists are read once per run.
  */
 function documentCounts(connection: Connection): (template: Template) => Promise<DocumentCount> {
 	const readOnce = memoize(async () => await countByTemplate(connection));

@@ -3,7 +3,7 @@ import { renameTemplate } from '../../../shared/api/templates';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
 
-/** Gives a template another name; the service lets nothing else of it be changed. */
+/** Renames a template; the service lets nothing else be changed. */
 export const update: ResourceOperation = {
 	option: {
 		name: 'Update',

@@ -12,13 +12,13 @@ export interface Call {
 	readonly body?: IDataObject;
 	/** The object of the call, to name it in the message of a 404. */
 	readonly subject?: { readonly kind: 'template' | 'document'; readonly uid: string };
-	/** It changes nothing at the service, or only once, so it may be repeated whatever became of it (promise P2). */
+	/** The call is idempotent: it may be repeated after any outcome (promise P2). */
 	readonly isRepeatable?: boolean;
-	/** For a service that does a call with the same key only once. */
+	/** The service does calls with the same key only once. */
 	readonly idempotencyKey?: string;
-	/** Each attempt that arrives creates something: what to do after one whose outcome is unknown. */
+	/** Set if each attempt that arrives creates something: what to do after an unknown outcome. */
 	readonly ifInDoubt?: string;
-	/** The item has created something before this call: what to do in place of running the item again. */
+	/** Set if the item created something before this call: what to do instead of running it again. */
 	readonly insteadOfRepeating?: string;
 }
 
@@ -39,5 +39,5 @@ export interface Answer {
 	readonly target: Target;
 }
 
-/** Thrown for a change whose run stopped before the service did it; it may have refused it. */
+/** Thrown for a change that the service didn't make because the run stopped, possibly between retries. */
 export class NotBegun extends Error {}

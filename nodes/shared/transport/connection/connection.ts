@@ -15,7 +15,7 @@ export interface Connection {
 	readonly apiKey: string;
 	readonly credential: ICredentialsDecrypted;
 	readonly limits: Limits;
-	/** What the answers of this run have shown: whether the service creates one document for all fills with one key. */
+	/** Whether an answer of this run announced that the service honors idempotency keys. */
 	readonly service: { honorsKeys: boolean };
 	/** The rate limiter of a URL's origin, shared by all runs that call it with the same key. */
 	readonly limiterFor: (url: string) => RunLimiter;
@@ -52,7 +52,7 @@ export interface ConnectOptions {
 /**
  * Reads the credential of the node.
  *
- * @throws NodeOperationError when its Base URL is not a web address.
+ * @throws NodeOperationError when its Base URL is not an HTTP URL.
  */
 export async function connect(
 	context: RequestContext,

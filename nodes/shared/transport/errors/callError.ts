@@ -95,7 +95,7 @@ function withStatus(sentences: string, status: number): string {
 	return `${sentences.replace(/\.$/, '')} (HTTP ${status}).`;
 }
 
-/** What the code needs to know about a thrown value; of any other error, that a retry would not help. */
+/** The facts of a failed call; any other error is not retryable. */
 export function factsOf(error: unknown): CallFacts {
 	return error instanceof CallError ? error.facts : plainFacts;
 }

@@ -17,8 +17,8 @@ const networkHeaders = [
 const networkServers = /cloudflare|cloudfront|akamai|sucuri|imperva|incapsula|awselb|big-?ip/i;
 
 /**
- * What to do about an answer that something between n8n and the service gave in its place: a proxy, a firewall, a content
- * delivery network. Undefined for an answer of the service.
+ * Advice for an answer that came from a proxy, firewall or content delivery network instead of the service. Undefined
+ * for an answer of the service.
  */
 export function intermediaryAdvice(
 	status: number,
@@ -72,7 +72,10 @@ function isOfNetwork(headers: IDataObject): boolean {
 	);
 }
 
-/** The statuses of gateways; the service itself would answer in JSON. 511 is that of a network which wants a login. */
+/**
+ * Statuses that gateways answer with; the service itself would answer in JSON. 511 comes from a network that requires a
+ * login.
+ */
 function isGateway(status: number, body: string): boolean {
 	const json = readJson(body);
 	const isOwn = [502, 504].includes(status) || (status >= 520 && status <= 530);

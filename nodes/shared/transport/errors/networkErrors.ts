@@ -12,7 +12,7 @@ export interface NetworkFailure extends Advice {
 	readonly reason: string;
 	/** The request certainly never reached the service. */
 	readonly isUnsent: boolean;
-	/** May pass by itself. */
+	/** The failure may be temporary. */
 	readonly isPassing: boolean;
 }
 
@@ -31,7 +31,7 @@ const unreachable = ({ hostname }: URL) =>
 const timedOut = ({ origin }: URL) =>
 	sent(`${origin} did not answer in time`, undefined, 'Try again later');
 
-/** By system code: its meaning, and whether the request may have been sent. */
+/** What each system code means, and whether the request may have been sent. */
 const byCode = new Map(
 	Object.entries<(url: URL) => NetworkFailure>({
 		ECONNREFUSED: ({ origin }) => unsent(`nothing answers at ${origin}`, checkAddress),
@@ -106,7 +106,7 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 const errorsOf = ({ errors }: Cause) =>
 	Array.isArray(errors) ? (errors as (Cause | undefined)[]) : [];
 
-/** Whether another host or port than that of the URL failed: that of a proxy. */
+/** Whether the host or port that failed is not the URL's, so it must be a proxy's. */
 function isElsewhere(chain: readonly Cause[], url: URL): boolean {
 	const ownPort = url.port || (url.protocol === 'https:' ? '443' : '80');
 	return chain.some((cause) => {
@@ -115,7 +115,7 @@ function isElsewhere(chain: readonly Cause[], url: URL): boolean {
 	});
 }
 
-/** Whether connecting failed; with several addresses of a host, to all of them (`AggregateError`). */
+/** Whether connecting failed. If the host has several addresses, to all of them (`AggregateError`). */
 function isConnecting(chain: readonly Cause[]): boolean {
 	return chain.some((cause) => {
 		const errors = errorsOf(cause);

@@ -34,7 +34,7 @@ export function withLongWait(error: CallError, { goal }: Call, ms: number): Call
 	return error;
 }
 
-/** The error of a call that was sent, and would have been sent again, had it been allowed. */
+/** The error of a call that was sent, but whose retry the limiter denied. */
 export function withDenial(error: CallError, denial: Denial): CallError {
 	const { reason } = reasonOf(denial);
 	return addToDescription(error, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);

@@ -61,7 +61,7 @@ export function connectionError(call: Call, caught: unknown): CallError {
 		advice: [remedy],
 		again,
 		mayBeDone: !isUnsent,
-		// Lasting causes are left to n8n: the host may just be restarting.
+		// If the cause seems permanent, n8n decides when to poll again: the host may just be restarting.
 		failure: isPassing ? { cause: 'temporarily-unavailable' } : undefined,
 		...factsOfNetworkFailure(call, networkFailure),
 	});

@@ -4,7 +4,7 @@ import type { CallFacts } from './callError';
 import type { NetworkFailure } from './networkErrors';
 import { readAllowance, readRetryAfter } from '../limiter/rateLimitHeaders';
 
-/** Statuses that often pass by themselves. */
+/** Statuses that are often temporary. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
 
 /** Whether an answer refuses a request because of a rate limit: by 429, or by 403 and headers that say so. */
@@ -14,8 +14,8 @@ export function isRateLimited({ status, headers }: Pick<Answer, 'status' | 'head
 }
 
 /**
- * For an answer that is not a success. A fill without a key is retried after a rate limit only: after any other answer a
- * document may exist.
+ * For an answer that is not a success. A fill without a key is retried after a rate limit only: after any other answer,
+ * a document may have been created.
  */
 export function factsOfAnswer(call: Call, answer: Answer) {
 	const { status, headers } = answer;
@@ -51,12 +51,12 @@ const byStatus: Readonly<Record<number, Failure>> = {
 	425: { cause: 'temporarily-unavailable' },
 };
 
-/** Tells n8n (from 2.40 on) when to poll again: after a growing wait, or rarely until someone acts. */
+/** Tells n8n (2.40 or later) when to poll again: after a growing wait, or rarely until someone acts. */
 export function pollFailureOfAnswer(answer: Answer): Failure | undefined {
 	const { status, headers, target } = answer;
 	if (isRateLimited(answer)) return rateLimitedFailure(readRetryAfter(headers));
 	if (status >= 500) return { cause: 'temporarily-unavailable' };
-	// Another host, to which the key was not sent, says nothing about the credential.
+	// An answer of another host, which didn't get the key, says nothing about the credential.
 	return target.withKey || status === 408 || status === 425 ? byStatus[status] : undefined;
 }
 

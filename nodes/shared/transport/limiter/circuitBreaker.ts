@@ -5,9 +5,9 @@ const firstWaitMs = 250;
 const longestWaitMs = 10_000;
 
 /**
- * Stops all requests of a service that refuses them. It trips when a request is refused and is _open_ until a wait is over.
- * Then it is _half-open_: one request at a time probes. It _closes_ when a request that began after it tripped is
- * answered. Times are in ms.
+ * A circuit breaker: stops all requests to a service that refuses them. It trips when a request is refused and is
+ * _open_ until a wait is over. Then it is _half-open_: one request at a time probes. It _closes_ when a request that
+ * began after it tripped is answered. Times are in ms.
  */
 export class CircuitBreaker {
 	isClosed = true;

@@ -1,27 +1,27 @@
 const firstLimit = 5;
 
 /**
- * How many times as many requests a trial allows. The ramp at the start takes larger steps where answers take longer,
+ * The factor by which a trial raises the limit. The ramp at the start takes larger steps if answers take longer,
  * because each step takes as long as an answer.
  */
 const leastRampStep = 3;
 const mostRampStep = 6;
 const rampMsPerStep = 60;
-/** After the first trial that was too much, and after a request that was one too many. */
+/** The factor after the first trial that was too much, and after a request that was one too many. */
 const laterStep = 2;
 const carefulStep = 1.05;
 
-/** A trial is kept if requests take less than this many times as long as before. Otherwise they wait in a queue. */
+/** A trial succeeds if requests take less than this many times as long as before. Otherwise they wait in a queue. */
 const mostSlowdown = 4 / 3;
 
 /** If n8n's event loop was busy for this share of a window, its answers say nothing about the service. */
 const mostBusy = 0.7;
 
-/** How many windows pass without a trial after one that failed: at first, and at most; doubled each time. */
+/** How many windows pass without a trial after a failed one: the first number, doubled each time up to the second. */
 const shortestRest = 2;
 const longestRest = 64;
 
-/** After a refusal, this share of the requests that were not refused may be in flight. */
+/** After a refusal, the limit is this share of the requests in flight that were not refused. */
 const safeShare = 0.75;
 
 /** A request in flight. */
@@ -48,7 +48,7 @@ const newWindow = ({ at, busyMs }: Slot, limit: number) => ({
 });
 type Window = ReturnType<typeof newWindow>;
 
-/** How many times as long as in `before` requests take; changes and reads are compared separately. */
+/** The ratio of request durations to those in `before`; changes and reads are compared separately. */
 function slowdownOf(window: Window, before: Window): number {
 	let [ms, expectedMs] = [0, 0];
 	for (const kind of ['changes', 'reads'] as const) {
@@ -69,7 +69,7 @@ export class ConcurrencyLimit {
 	timeoutMs = Infinity;
 	inFlight = 0;
 	begun = 0;
-	/** The most requests in flight of which one was answered. */
+	/** The highest number of requests in flight at which one was answered. */
 	proven = 1;
 	#limit = firstLimit;
 	#step: 'ramp' | number = 'ramp';
@@ -80,7 +80,10 @@ export class ConcurrencyLimit {
 	#window: Window | undefined;
 	/** Requests that began before this one say nothing about the present limit. */
 	#firstOrder = 0;
-	/** After refusals that may mean too many at once: how many were not refused, and the first request that tests it. */
+	/**
+	 * Set after refusals that may mean too many at once: how many were not refused, and the first request that tests
+	 * this.
+	 */
 	#suspicion: { readonly accepted: number; readonly firstOrder: number } | undefined;
 
 	get limit(): number {
@@ -88,7 +91,7 @@ export class ConcurrencyLimit {
 		return Math.min(this.#limit, this.upper, Math.max(1, Math.floor(safeShare * accepted)));
 	}
 
-	/** Whether it is being found out if there were too many at once. */
+	/** Whether a test is under way. */
 	get isSuspicious(): boolean {
 		return this.#suspicion !== undefined;
 	}
@@ -111,8 +114,8 @@ export class ConcurrencyLimit {
 	}
 
 	/**
-	 * Finds out whether a refused request was one too many at once. If it may have been, fewer are allowed until one that
-	 * begins now is answered, which confirms it, or is refused as well. To be called after `end`.
+	 * Tests whether a request was refused because too many were in flight. If so, the limit is lowered until a request
+	 * that begins now is answered, which confirms it, or is refused as well. Call it after `end`.
 	 *
 	 * @param mayBeRate whether it may have been refused because of a rate limit: surely so with few in flight
 	 * @returns false if it was refused for another reason
@@ -172,7 +175,7 @@ export class ConcurrencyLimit {
 		const rampStep = Math.min(mostRampStep, Math.max(leastRampStep, fastestMs / rampMsPerStep));
 		const step = this.#step === 'ramp' ? rampStep : this.#step;
 		const more = Math.max(this.limit + 1, Math.floor(this.limit * step));
-		// No more than are answered within the timeout, even if they wait in a queue.
+		// Never more than the service answers within the timeout, even if requests wait in a queue.
 		const answering = Math.floor((0.8 * this.limit * this.timeoutMs) / slowestMs);
 		return Math.min(this.upper, answering, more);
 	}

@@ -6,8 +6,8 @@ import type { Denial, Permit, PermitRequest, RequestOutcome, RunLimiter } from '
 import { RateLimit } from './rateLimit';
 
 /**
- * At most this many requests leave per turn of the event loop, and only one while more are in flight than ever got
- * through: then a refusal arrives before many others have left.
+ * The most requests that are sent per turn of the event loop; only one while more are in flight than ever succeeded at
+ * once. So a refusal arrives before many others were sent.
  */
 const perTurn = 4;
 const perTurnUnproven = 1;
@@ -40,7 +40,7 @@ export class Limiter {
 	readonly #concurrency = new ConcurrencyLimit();
 	readonly #rate = new RateLimit();
 	readonly #breaker = new CircuitBreaker();
-	/** When the first request began that exceeded the rate limit since the breaker tripped. */
+	/** When the first request began that exceeded the rate limit, since the circuit breaker tripped. */
 	#exceededAt: number | undefined;
 	readonly #waiting = new Set<Waiting>();
 	readonly #runs = new Set<Run>();
@@ -108,7 +108,7 @@ export class Limiter {
 
 	#next(): Waiting | undefined {
 		const ready = [...this.#waiting].filter(({ run }) => run.inFlight < run.upper);
-		// What was refused just now is likely to be refused again, and its retries are limited.
+		// A request that was just refused would probably be refused again, and its retries are limited.
 		const fresh = this.#concurrency.isSuspicious ? ready.filter(({ isRetry }) => !isRetry) : [];
 		return (fresh.length > 0 ? fresh : ready).reduce<Waiting | undefined>(
 			(first, each) => (!first || goesBefore(each, first) ? each : first),
@@ -117,8 +117,8 @@ export class Limiter {
 	}
 
 	/**
-	 * Denies requests that would have to wait longer than they may. One request per run is sent all the same, because the
-	 * service may accept it sooner than it said.
+	 * Denies requests that would have to wait longer than they may. One request per run is still sent, because the
+	 * service may recover sooner than it said.
 	 */
 	#denyImpatient(): void {
 		const now = uptime();
@@ -173,7 +173,7 @@ export class Limiter {
 		if (kind === 'answered') return isProbe ? this.#close(now) : undefined;
 		if (kind === 'refused' || kind === 'unavailable') {
 			this.#rate.takeBack(slot.at);
-			// Who says when to come back limits the rate.
+			// `Retry-After` suggests a rate limit, not too many requests at once.
 			const saysWhen = retryAfterMs > 0;
 			const isRateLimit = kind === 'refused' && saysWhen;
 			const mayBeTooMany = !isRateLimit && concurrency.mayBeTooMany(slot, kind === 'refused');
@@ -187,7 +187,7 @@ export class Limiter {
 
 	#close(now: number): void {
 		const refusedMs = this.#breaker.close(now);
-		// The window is shorter: services round `Retry-After` up to seconds, and our own waits grow.
+		// The window is probably shorter: services round `Retry-After` up to seconds, and our own waits grow.
 		if (this.#exceededAt !== undefined) this.#rate.learn(refusedMs / 3, this.#exceededAt, now);
 		this.#exceededAt = undefined;
 	}

@@ -1,6 +1,6 @@
 import type { Allowance } from './rateLimitHeaders';
 
-/** How a request ended, as far as it shows what the service can handle. */
+/** How a request ended, and what that says about the service's capacity. */
 export interface RequestOutcome {
 	/**
 	 * - `answered`: with any status but the next two
@@ -22,7 +22,7 @@ export interface Permit {
 
 export type Denial =
 	| { readonly isCanceled: true }
-	/** The service asks to wait for so long, which exceeds `patienceMs`. */
+	/** The service asks for this wait, which exceeds `patienceMs`. */
 	| { readonly waitMs: number }
 	/** All waits since the service accepted a request exceed `runPatienceMs`. */
 	| { readonly nothingAcceptedForMs: number };

@@ -2,10 +2,10 @@ import type { Allowance } from './rateLimitHeaders';
 
 const second = 1000;
 
-/** How long the windows of services usually are. */
+/** The usual lengths of rate limit windows. */
 const usualWindows = [second, 10 * second, 60 * second, 300 * second];
 
-/** A window is taken to be this much longer, because clocks differ and requests are delayed on their way. */
+/** Extends each window, because clocks differ and requests are delayed on their way. */
 const stretch = 1 / 0.95;
 
 /** Without refusals, the quota rises by 1 % after 10 s or its window, then by 2 %, 4 %, and so on. */
@@ -17,8 +17,8 @@ const newQuota = (windowMs: number) => ({ windowMs, count: Infinity, spanMs: win
 type Quota = ReturnType<typeof newQuota>;
 
 /**
- * When the next request may begin. There is no limit until the first 429; then a window has as many requests as got
- * through in the one before the refusal. Times are in ms.
+ * Learns the rate limit as sliding windows. There is no limit until the first 429; then a window has as many requests
+ * as succeeded in the one before the refusal. Times are in ms.
  */
 export class RateLimit {
 	/** When the requests of the last minutes began, without those that were refused. */
@@ -28,7 +28,7 @@ export class RateLimit {
 	#allowance = { left: Infinity, until: 0 };
 	#rise = firstRise;
 	#risenAt = 0;
-	/** How many times as long a rise takes: doubled each time one led to a refusal. */
+	/** How much slower the quota rises: doubled each time a rise led to a refusal. */
 	#caution = 1;
 
 	delayMs(now: number): number {
@@ -53,7 +53,7 @@ export class RateLimit {
 		this.#allowance.left--;
 	}
 
-	/** The request that began at this time was refused: it does not count. */
+	/** Removes the request that began at this time: it was refused, so it doesn't count. */
 	takeBack(at: number): void {
 		const index = this.#begun.lastIndexOf(at);
 		if (index >= 0) this.#begun.splice(index, 1);

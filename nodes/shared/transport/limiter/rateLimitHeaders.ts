@@ -9,10 +9,10 @@ export interface Allowance {
 
 const longestResetMs = 3600 * 1000;
 
-/** From here on a number is no wait in seconds but a moment: in seconds since 1970, or in ms. */
+/** Smaller numbers are waits in seconds, others moments in seconds or ms since 1970. */
 const firstMoment = 1_000_000_000;
 
-/** The service's own time, in ms since 1970, as its clock may differ from ours. */
+/** The service's time, in ms since 1970; its clock may differ from ours. */
 function serviceTime({ date }: IDataObject): number {
 	const time = Date.parse(String(date));
 	return Number.isNaN(time) ? now() : time;

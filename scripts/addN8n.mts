@@ -1,5 +1,5 @@
-// npm run n8n:add -- VERSION: gives the tests another version of n8n. Writes its package.json, .npmrc and a lock
-// file without addresses to test/n8n/versions, installs it from that lock file, and loads nodes in it.
+// npm run n8n:add -- VERSION: adds a version of n8n to the tests. Writes its package.json, .npmrc and a lock file
+// without download addresses to test/n8n/versions, installs it from that lock file, and loads the nodes in it.
 import { access, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Manifest {
 	dependencies: Record<string, string>;
 }
 
-/** The newest version of the same major that is here already: its overrides and settings are a beginning. */
+/** The newest known version of the same major: its overrides and settings are a starting point. */
 async function nearest(version: string): Promise<string> {
 	const [major] = version.split('.');
 	const known = (await readdir(versionsFolder)).sort((a, b) =>
@@ -35,13 +35,14 @@ async function writeManifest(version: string, target: string): Promise<void> {
 	const source = join(versionsFolder, await nearest(version));
 	const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
 	manifest.dependencies = { ...manifest.dependencies, n8n: version };
-	// With the lock file npm changes no more than the new version asks for: the registry lacks some newer packages.
+	// Starts from its lock file, so that npm only changes what the new version needs: the registry lacks some newer
+	// packages.
 	for (const file of ['.npmrc', 'package-lock.json'])
 		await cp(join(source, file), join(target, file));
 	await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
 }
 
-/** npm leaves an address in a lock file now and then, whatever it was told. */
+/** npm sometimes leaves a download address in a lock file in spite of its flags. */
 async function removeAddresses(target: string): Promise<void> {
 	const path = join(target, 'package-lock.json');
 	const lock = JSON.parse(await readFile(path, 'utf8')) as {
@@ -51,7 +52,7 @@ async function removeAddresses(target: string): Promise<void> {
 	await writeFile(path, `${JSON.stringify(lock, null, '\t')}\n`);
 }
 
-/** What npm shows of a package; undefined when the registry does not have it. */
+/** What `npm view` shows of a package; undefined if the registry doesn't have it. */
 async function view(folder: string, name: string, property: string): Promise<unknown> {
 	try {
 		return JSON.parse(await npm(folder, ['view', name, property, '--json'])) as unknown;
@@ -61,7 +62,7 @@ async function view(folder: string, name: string, property: string): Promise<unk
 	}
 }
 
-/** n8n depends on exact versions of its own packages. npm finds out after minutes that the registry lacks one. */
+/** n8n depends on exact versions of its own packages. npm would notice a missing one only after minutes. */
 async function needOwnPackages(version: string, folder: string): Promise<void> {
 	const n8n = `n8n@${version}`;
 	const dependencies = await view(folder, n8n, 'dependencies');
@@ -79,7 +80,7 @@ async function needOwnPackages(version: string, folder: string): Promise<void> {
 	}
 }
 
-/** All is made and tried in a folder elsewhere: a command that is interrupted leaves nothing in the repository. */
+/** Works in a temporary folder, so that an interrupted command leaves nothing in the repository. */
 async function add(version: string, before: string | undefined, staging: string): Promise<void> {
 	await writeManifest(version, staging);
 	await withClock('Asking the registry for its own packages', async () => {

@@ -13,7 +13,7 @@ export interface BatchOptions {
 	readonly project: string;
 	readonly csv: string;
 	readonly rows: readonly Row[];
-	/** The bundled course certificate if left out. */
+	/** Default: the bundled course certificate. */
 	readonly template?: TemplateFile;
 	readonly output: string;
 	/** Of the local service; 0 is any free one. */
@@ -23,7 +23,7 @@ export interface BatchOptions {
 
 export interface FilledRow {
 	readonly title: string;
-	/** How many fields the service was sent a value for. */
+	/** How many fields got a value. */
 	readonly fields: number;
 	readonly bytes: number;
 	readonly path: string;
@@ -31,13 +31,13 @@ export interface FilledRow {
 
 const exampleFile = 'examples/batch-from-spreadsheet.json';
 
-/** Runs the example workflow over the rows of a spreadsheet; gives back what was written, row by row. */
+/** Runs the example workflow over the rows of a spreadsheet; returns what was written, row by row. */
 export async function fillBatch(options: BatchOptions): Promise<FilledRow[]> {
 	await using service = await openService(options.port);
 	const templateUid = await offerTemplate(service, options);
 	print(`${green('✓')} Local service ${dim(service.url)}`);
 	const { url: baseUrl, apiKey } = service;
-	// Loaded last: it takes longest, and trouble with the template need not wait for it.
+	// Loaded last, because it takes longest, and errors of the template shouldn't wait for it.
 	const { Engine } = await import('../test/workflow/engine/engine.ts');
 	await using engine = await Engine.open(options.project, { pdfTemplateApi: { baseUrl, apiKey } });
 	const workflow = await exampleFor(options, templateUid);
@@ -95,11 +95,11 @@ async function exampleFor(
 		parameters: { ...node.parameters, ...own[node.name] },
 		...(node.name === 'Fill PDF Template' ? { credentials: anyCredential } : {}),
 	}));
-	// As pinned data, because Extract from File reads only the simplest of spreadsheets.
+	// Uses pinned data, because the stand-in for Extract from File reads only the simplest spreadsheets.
 	return { ...workflow, nodes, pinData: { 'Extract Rows': rows.map((json) => ({ json })) } };
 }
 
-/** The engine gives every node the credential that it was opened with. */
+/** The engine gives all nodes the credential it was opened with. */
 const anyCredential = { pdfTemplateApi: { id: '1', name: 'Local service' } };
 
 async function runWithProgress(

@@ -1,4 +1,4 @@
-// npm run bench: the measurements of docs/benchmarks.md, and the page made of them. With arguments only those:
+// npm run bench: runs the measurements of docs/benchmarks.md and writes the page. With arguments, only those:
 // npm run bench -- batch limits
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -27,7 +27,7 @@ export async function readInput(path: string, what: string): Promise<Buffer> {
 	}
 }
 
-/** Makes sure that files can be written to a folder, before any work is done. */
+/** Checks that a folder is writable, before any work is done. */
 export async function prepareOutput(folder: string): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true });

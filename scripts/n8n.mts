@@ -1,5 +1,5 @@
-// npm run n8n: a full real n8n with the packed package, the local service, the credential and the
-// examples, to click through.
+// npm run n8n: starts a real n8n with the packed package, the local service, the credential and the examples, to click
+// through.
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
@@ -62,7 +62,7 @@ async function installed(version: string): Promise<string> {
 	}
 }
 
-/** The script of the n8n to run: the one that was named, else our own installation. */
+/** The script of the n8n to run: the given one, or else our own installation. */
 async function findProgram(named: string | undefined, version: string): Promise<string> {
 	if (named === undefined) return await installed(version);
 	const candidates = [named, join(named, 'bin/n8n'), join(named, 'node_modules/n8n/bin/n8n')];
@@ -75,7 +75,7 @@ async function findProgram(named: string | undefined, version: string): Promise<
 	);
 }
 
-/** n8n and the local service say in their own words that a port is taken, and only after a while. */
+/** Checked here, because n8n and the local service report a taken port late, and in their own words. */
 async function needFree(port: number, option: string): Promise<void> {
 	const server = createServer();
 	try {
@@ -112,7 +112,10 @@ function showDoors(instance: Instance, { url, apiKey }: LocalService): void {
 	);
 }
 
-/** Keeps what n8n prints, for its owner only and without the key, which n8n may print with a request that failed. */
+/**
+ * Keeps n8n's output in a file that only its owner can read, without the API key, which n8n may print with a failed
+ * request.
+ */
 function logTo(file: WriteStream, { apiKey }: LocalService): (line: string) => void {
 	return (line) => void file.write(`${line.replaceAll(apiKey, '***')}\n`);
 }

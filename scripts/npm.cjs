@@ -1,13 +1,13 @@
-// How npm is run for every installation here: of the development dependencies, of n8n and of its scanner.
-// Plain CommonJS without dependencies: setup.mjs needs it before anything is installed, the tests run it by jest.
+// How all installations here run npm: those of the development dependencies, of n8n and of its scanner.
+// Plain CommonJS without dependencies: setup.mjs needs it before anything is installed, and jest runs it.
 const { existsSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
-/** How npm reaches its registry and where it keeps what it downloads: a matter of the machine, so it is passed on. */
+/** Settings of the machine, which are passed on: how npm reaches its registry, and where its cache is. */
 const ofTheMachine =
 	/^npm_config_(registry|.*:.*|cache|userconfig|globalconfig|(https?_)?proxy|noproxy|ca|cafile|cert|key|strict_ssl|(prefer_)?offline|fetch_.*|maxsockets|nodedir|python)$/i;
 
-/** What npm installs is for the lock file and these flags alone to say, whatever the settings of the user say. */
+/** Together with the lock file, these flags alone decide what npm installs, whatever the user's settings. */
 const contentFlags = [
 	'--include=prod',
 	'--include=dev',
@@ -22,7 +22,7 @@ const contentFlags = [
 
 const otherFlags = ['--audit=false', '--fund=false', '--update-notifier=false', '--loglevel=error'];
 
-/** npm's own values make it wait for minutes where there is no network. */
+/** With npm's defaults, it would wait for minutes without a network. */
 const patience = {
 	npm_config_fetch_retries: '2',
 	npm_config_fetch_retry_mintimeout: '1000',
@@ -30,8 +30,8 @@ const patience = {
 };
 
 /**
- * The environment of an installation. `npm run` hands all of its project's settings to what it runs, as
- * `npm_config_…`, and there they count more than the .npmrc of the folder that is installed.
+ * The environment of an installation. `npm run` passes all settings of its project as `npm_config_…` to what it runs,
+ * where they would override the .npmrc of the installed folder.
  */
 function npmEnvironment(environment = process.env) {
 	const passedOn = Object.entries(environment).filter(
@@ -42,7 +42,7 @@ function npmEnvironment(environment = process.env) {
 	return { ...patience, ...headersOfNode(), ...Object.fromEntries(passedOn) };
 }
 
-/** A package that is compiled asks for Node's headers over the network, unless it is told where they lie. */
+/** Compiling a package downloads Node's headers, unless a setting names their folder. */
 function headersOfNode() {
 	const prefix = [join(dirname(process.execPath), '..'), '/usr', '/usr/local'].find((folder) =>
 		existsSync(join(folder, 'include/node/common.gypi')),
@@ -50,7 +50,7 @@ function headersOfNode() {
 	return prefix ? { npm_config_nodedir: prefix } : {};
 }
 
-/** The program and the arguments that run npm: the one that runs this, if one does, else that of the path. */
+/** The program and arguments that run npm: the npm that runs this or, without one, the npm in the path. */
 function npmCommand(args) {
 	const script = process.env.npm_execpath;
 	const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script);
@@ -81,7 +81,7 @@ const reasons = [
 	],
 ];
 
-/** One sentence for what a person can mend, else npm's last lines. */
+/** One sentence if the user can fix it, else npm's last lines. */
 function explainNpmFailure(output, folder) {
 	const errors = output.split('\n').filter((line) => /^npm error/i.test(line));
 	const said = errors.length > 0 ? errors.join('\n') : output;

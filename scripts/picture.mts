@@ -1,4 +1,4 @@
-// Draws the picture of docs/architecture.md anew, from the imports of the code: node scripts/picture.mts
+// Redraws the picture in docs/architecture.md from the imports of the code: node scripts/picture.mts
 // With --print it only prints it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function cruised(): Cruised {
 	return JSON.parse(execFileSync(process.execPath, [program, ...args], options)) as Cruised;
 }
 
-/** The houses that are drawn, and which of their folders is a box. */
+/** The parts that are drawn, and which of their folders are boxes. */
 const houses = [
 	{ id: 'nodes', title: 'The nodes: nodes/', box: /^nodes\/(?:shared\/)?([^/.]+)/ },
 	{ id: 'service', title: 'The service: service/src/', box: /^service\/src\/([^/.]+)\// },
@@ -37,7 +37,7 @@ function boxOf(path: string): string | undefined {
 	return undefined;
 }
 
-/** The picture in Mermaid, which GitHub renders. An arrow is left out where others lead the same way. */
+/** The picture in Mermaid, which GitHub renders. Leaves out arrows that others imply. */
 function picture(): string {
 	const { modules } = cruised();
 	const arrows = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the texts anew: in a real n8n, on the local service's page, and in the service.
+// npm run pictures: retakes the pictures of the docs: in a real n8n, on the local service's page, and in the service.
 // npm run pictures -- trigger failed: only the scenes with one of these words in their names.
 // npm run pictures -- dark trigger: only for dark pages; the same with light.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const folders = [images, serviceImages];
 
 type Scene<S> = readonly [label: string, take: (studio: S) => Promise<void>];
 
-/** What is taken for light and for dark pages. */
+/** The pictures, taken once for light and once for dark pages. */
 const pageScenes: readonly Scene<PageStudio>[] = [
 	['From a plain PDF to a filled one, in the service', servicePictures],
 	['The page of the local service', localServicePage],

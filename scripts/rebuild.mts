@@ -7,15 +7,15 @@ import { watch } from 'chokidar';
 
 const run = promisify(execFile);
 
-/** What the package is made of. */
+/** The sources of the package. */
 const sources = ['nodes', 'credentials', 'icons'];
 
-/** Editors write a file in several steps. */
+/** Waits a moment, because editors write a file in several steps. */
 const settleMs = 200;
 
 /**
- * Builds the package anew whenever one of its sources changes, and copies it to where it is installed. Calls
- * `onBuilt` with the error after a build that did not go through; ends when `signal` is aborted.
+ * Rebuilds the package whenever one of its sources changes, and copies it to its installation. Calls `onBuilt` with the
+ * error if the build fails; ends when `signal` is aborted.
  */
 export async function rebuildOnChange(
 	project: string,

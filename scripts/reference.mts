@@ -1,4 +1,4 @@
-// Writes the reference pages of the service anew, from its code: node scripts/reference.mts
+// Regenerates the service's reference pages from its code: node scripts/reference.mts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { referencePages, withGenerated } from './reference/pages.mts';

@@ -1,4 +1,4 @@
-// npm run release -- --dry            shows what would be published of the nodes, and what n8n's review would refuse.
+// npm run release -- --dry            shows what would be published of the nodes, and what n8n's review would reject.
 // npm run release -- service --dry    the same for the service, which has versions of its own.
 // Without --dry, the tarball, its SBOM and checksums are written to output/release.
 // Publishing is up to GitHub (.github/workflows): only there, npm can state where a package was built.
@@ -56,7 +56,7 @@ interface Product {
 	/** Its folder, and the workflow that publishes it. */
 	readonly project: string;
 	readonly workflow: string;
-	/** What makes the folder that is packed; of the nodes that is the project, which is compiled. */
+	/** Builds the folder to pack; for the nodes, that is the compiled project itself. */
 	readonly build?: { readonly command: readonly string[]; readonly folder: string };
 	readonly checks: readonly Check[];
 }
@@ -110,7 +110,7 @@ async function show({ project, packageJson, tarball }: Release): Promise<void> {
 	print(dim(`${tarball.files.length} files, ${sizes}`), '');
 }
 
-/** Runs all checks; how many have objections. */
+/** Runs all checks; returns how many have objections. */
 async function refusals(release: Release, checks: readonly Check[]): Promise<number> {
 	let count = 0;
 	for (const [label, check] of checks) {

@@ -67,7 +67,7 @@ function newestSource() {
 }
 
 async function build(node) {
-	// Written when the build has ended, so that one that was stopped is made again.
+	// Written after the build, so that an interrupted one is repeated.
 	const stamp = inRoot('node_modules', '.cache', 'pdf-template', 'built');
 	const isWhole = existsSync(inRoot('dist', 'credentials', 'PdfTemplateApi.credentials.js'));
 	if (isWhole && modifiedAt(stamp) > newestSource()) return;
@@ -82,11 +82,11 @@ async function build(node) {
 	}
 	mkdirSync(dirname(stamp), { recursive: true });
 	writeFileSync(stamp, '');
-	// A source that was changed during the build is newer than this.
+	// A source that changed during the build is newer than this time.
 	utimesSync(stamp, begunAt, begunAt);
 }
 
-/** The Node 24 that comes with the development dependencies, else the one that runs this, if it is new enough. */
+/** Node 24 of the development dependencies, or else the Node that runs this, if it is new enough. */
 function findNode24() {
 	const bundled = inRoot(
 		'node_modules/node/bin',
@@ -99,7 +99,7 @@ function findNode24() {
 	);
 }
 
-/** Replaces this process as far as a child can: same streams, signals handed on, same exit code. */
+/** Replaces this process as far as a child can: same streams, forwarded signals, same exit code. */
 function runProgram(node, args) {
 	const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
 		stdio: 'inherit',

@@ -7,10 +7,10 @@ export type Row = Readonly<Record<string, string>>;
 type Refuse = (reason: string) => UserError;
 
 /**
- * The rows of a CSV file with a header line, separated by whatever its header has most of. Reads UTF-8 and UTF-16, and
- * other encodings only if they are named: they cannot be told apart.
+ * The rows of a CSV file with a header line; its most frequent separator counts. Reads UTF-8 and UTF-16, and other
+ * encodings only if named, because they can't be detected.
  *
- * @throws UserError when it cannot be read without doubt.
+ * @throws UserError when it can't be read for certain.
  */
 export async function readRows(path: string, encoding?: string): Promise<Row[]> {
 	const refuse: Refuse = (reason) => new UserError(`The spreadsheet ${path} ${reason}`);
@@ -68,7 +68,7 @@ function decoded(bytes: Buffer, named: string | undefined, refuse: Refuse): stri
 	}
 }
 
-/** By the mark at the beginning, or by the zeros that UTF-16 has beside each letter of the header. */
+/** Detected by the byte order mark, or by the zero bytes of UTF-16 in the header. */
 function unicodeForm(bytes: Buffer): string {
 	if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
 	if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

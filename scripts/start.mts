@@ -1,5 +1,5 @@
-// npm start: the main job from end to end. Starts the local service, runs the example workflow on n8n's
-// engine over a spreadsheet, and lists the PDFs that it wrote.
+// npm start: the main use case from end to end. Starts the local service, runs the example workflow on n8n's engine
+// over a spreadsheet, and lists the PDFs that it wrote.
 import { enableCompileCache } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -92,7 +92,7 @@ await runMain(async () => {
 		port: readPort(options.port),
 		signal: stop.signal,
 	};
-	// What takes a second to load, for which trouble with the options need not wait.
+	// Loaded late, because it takes a second, and errors in the options shouldn't wait for it.
 	enableCompileCache();
 	const { fillBatch } = await import('./batch.mts');
 	const rows = await fillBatch(batch);

@@ -1,7 +1,7 @@
-// npm run test:stryker: lets Stryker change the code of the nodes, one small change at a time, and looks whether a test
-// fails. With names it does so for these groups alone: npm run test:stryker -- limiter trigger
-// Each change that no test notices has to be in test/mutants/survivors/ with a reason, and tests must notice 85 %.
-// Stryker has a folder and a lock file of its own.
+// npm run test:stryker: Stryker makes one small change at a time to the code of the nodes, and checks whether a test
+// fails. With names, only in these groups: npm run test:stryker -- limiter trigger
+// Each change that no test notices needs a reason in test/mutants/survivors/, and tests must notice 85 %.
+// Stryker has its own folder and lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

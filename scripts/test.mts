@@ -19,19 +19,19 @@ const jest = [
 /** All tests, those of a group in one. */
 const together = ['-c', 'test/together/jest.config.cjs'];
 
-/** Where the checks note what has not changed; not for the package, whose rules look across files. */
+/** The checks' caches; none for the package, whose lint rules depend on several files. */
 const cache = 'node_modules/.cache/pdf-template';
 
 const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0'];
 const tsc = ['node_modules/typescript/bin/tsc', '--incremental', '--noEmit'];
 
-/** What the tests of the service ask; once per content. */
+/** The packed service for the tests; packed once per content. */
 const packing = ['The packed service', 'service/test/installed/install.mts'] as const;
 
 /** Arguments that name tests of what is installed. Others that need it pack it themselves, within the time of a test. */
 const asksService = /test\/long|service\/test(?!\/(pdf|judges|web))/;
 
-/** Those that take longest first. */
+/** The slowest first. */
 const checks: readonly (readonly [label: string, ...command: string[]])[] = [
 	[
 		'Types of the tests',
@@ -95,7 +95,7 @@ async function node(args: readonly string[], isQuiet: boolean): Promise<void> {
 	if (code !== 0) throw new UserError(isQuiet ? `\n${output.trim()}` : 'Some tests did not pass.');
 }
 
-/** Two at a time, as the machines have that have the least. */
+/** Two at a time, because small machines have two processors. */
 async function runAll(commands: typeof checks): Promise<void> {
 	const left = [...commands];
 	async function lane(): Promise<void> {

@@ -11,15 +11,16 @@ import { readRows } from './spreadsheet.mts';
 interface Trial {
 	readonly session: Session;
 	readonly service: Pick<LocalService, 'url' | 'apiKey' | 'store'>;
-	/** Which workflows may read and write. */
+	/** The folder that workflows may read and write. */
 	readonly filesFolder: string;
 }
 
 const spreadsheet = 'course-certificates.csv';
 
 /**
- * Imports the examples, unless they are there from the last time, with all that they need: credentials, files, Data
- * Tables with rows, a published webhook, and a document for the triggers. Only foreign accounts are left to the user.
+ * Imports the examples, unless they exist from an earlier run, with everything they need: credentials, files, Data
+ * Tables with rows, a published webhook, and a document for the triggers. Only accounts of other services are left to
+ * the user.
  */
 export async function importExamples(trial: Trial): Promise<void> {
 	const { session, filesFolder } = trial;
@@ -41,7 +42,7 @@ export async function importExamples(trial: Trial): Promise<void> {
 			return value ? { ...node, parameters: { ...node.parameters, dataTableId: chosen } } : node;
 		});
 		const id = await saveWorkflow(session, { ...workflow, nodes });
-		// It calls its own webhook, which n8n knows of a published workflow only.
+		// It calls its own webhook, which n8n only registers for a published workflow.
 		if (file === 'large-batch-in-queue-mode.json') await publish(session, id);
 	}
 }
@@ -87,7 +88,7 @@ const queueColumns = {
 	message: 'string',
 } as const;
 
-/** The tables that the examples name, with rows of the spreadsheet; gives back their IDs by name. */
+/** The tables that the examples name, with rows of the spreadsheet; returns their IDs by name. */
 async function createTables(session: Session): Promise<Map<string, string>> {
 	const rows = (await readRows(join(examplesFolder, spreadsheet))).map((row) => ({
 		...Object.fromEntries(Object.keys(certificateColumns).map((name) => [name, row[name] ?? ''])),
@@ -107,7 +108,7 @@ async function createTables(session: Session): Promise<Map<string, string>> {
 	return ids;
 }
 
-/** That of the local service, whose port and key may be others than the last time, and keys that n8n itself checks. */
+/** The credential of the local service, whose port and key may have changed, and keys that n8n itself checks. */
 async function storeCredentials({ session, service: { url: baseUrl, apiKey } }: Trial) {
 	const stored = await session.get<{ id: string; name: string }[]>('/rest/credentials');
 	const store = async (name: string, type: string, data: object, isKept = false) => {

@@ -8,7 +8,7 @@ export interface Bar {
 	stop(): void;
 }
 
-/** A bar that fills as work is done; where there is no terminal it prints a line every two seconds. */
+/** A progress bar; without a terminal, it prints a line every two seconds. */
 export function progressBar(label: string, total: number): Bar {
 	const bar = new SingleBar(
 		{
@@ -25,7 +25,7 @@ export function progressBar(label: string, total: number): Bar {
 	return { update: (done) => bar.update(done), stop: () => bar.stop() };
 }
 
-/** Does something that takes its time behind a line that counts the seconds. */
+/** Runs something slow, and shows the seconds meanwhile. */
 export async function withClock<T>(
 	label: string,
 	work: (report: (progress: string) => void) => Promise<T>,

@@ -9,10 +9,10 @@ export function print(...lines: string[]): void {
 	process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Something that the user can put right; shown as one line, without a stack. */
+/** An error that the user can fix; shown as one line, without a stack. */
 export class UserError extends Error {}
 
-/** Runs a program: what the user can put right becomes one line on stderr and exit code 1. */
+/** Runs a program: a UserError becomes one line on stderr and exit code 1. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
 	try {
 		await main();

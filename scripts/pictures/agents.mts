@@ -37,7 +37,7 @@ export async function hints(studio: Studio): Promise<void> {
 	await editor.page.screenshot({ path: pictureFile(studio, 'hints.png') });
 }
 
-/** A mapper of which the stored schema was guessed, after the node was opened. */
+/** A mapper whose stored schema a builder made up, after the node was opened. */
 export async function healedMapper(studio: Studio): Promise<void> {
 	const { editor } = studio;
 	const column = { type: 'string', display: true, required: false, defaultMatch: false };

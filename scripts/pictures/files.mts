@@ -23,7 +23,7 @@ export async function firstPage(pdf: Uint8Array, picture: string): Promise<void>
 	await rm(path);
 }
 
-/** The frames in a folder, one after the other, and at last a picture of what they lead to. */
+/** Turns the frames in a folder into an animation, which ends with a picture of the result. */
 export async function animation(frames: string, last: string, file: string): Promise<void> {
 	const names = (await readdir(frames)).filter((name) => name.endsWith('.png')).sort();
 	const size = '1000x629';
@@ -57,7 +57,7 @@ export async function animation(frames: string, last: string, file: string): Pro
 	]);
 }
 
-/** Pictures of an editor need few colours. */
+/** Pictures of an editor need few colors. */
 export async function shrink(images: string): Promise<void> {
 	const names = (await readdir(images)).filter((name) => name.endsWith('.png'));
 	for (const path of names.map((name) => join(images, name))) {

@@ -7,7 +7,7 @@ import type { RealN8n } from '../../test/n8n/realN8n.ts';
 import { animation, firstPage } from './files.mts';
 import { people, pictureFile, settled, spread, type Studio } from './studio.mts';
 
-/** From an empty place after the data to finished PDFs; the last picture is one of its own. */
+/** From an empty canvas after the data to finished PDFs; the last picture is also a separate one. */
 export async function fillWalk(studio: Studio): Promise<void> {
 	const { n8n, editor, images, frames } = studio;
 	const { page } = editor;
@@ -40,7 +40,7 @@ export async function fillWalk(studio: Studio): Promise<void> {
 	await animation(frames, certificate, pictureFile(studio, 'fill.gif'));
 }
 
-/** Takes one frame of the animation after the other. */
+/** Takes the frames of the animation. */
 function frameTaker({ editor, frames }: Studio): () => Promise<void> {
 	let count = 0;
 	return async () => {
@@ -68,7 +68,7 @@ async function addFill(editor: Editor, frame: () => Promise<void>): Promise<void
 	await frame();
 }
 
-/** A workflow with nothing but participants; gives back its ID. */
+/** Creates a workflow with only participants; returns its ID. */
 async function saveParticipants(n8n: RealN8n): Promise<string> {
 	const [start] = fillWorkflow({}).nodes;
 	return await saveWorkflow(n8n.session, {

@@ -6,7 +6,7 @@ import { addStandInCredentials } from '../../test/n8n/standInCredentials.ts';
 import { shrink } from './files.mts';
 import { pictureFile, settled, shoot, type Studio } from './studio.mts';
 
-/** What n8n lays over the canvas. */
+/** The overlays on n8n's canvas. */
 const controls = [
 	'[data-test-id^="execute-workflow-button"]',
 	'[data-test-id="canvas-controls"]',

@@ -59,7 +59,7 @@ export async function failedItem(studio: Studio): Promise<void> {
 		title: '={{ $json.certificate_no }}',
 		output: 'json',
 		fields: autoMap,
-		// The subject is the item that failed, not a hint on fields that may stay empty.
+		// Hides the hint on fields that may stay empty: the picture is about the failed item.
 		options: { unfilledFields: 'ignore' },
 	};
 	await openCertificates(studio, { onError: 'continueErrorOutput' }, parameters, items);

@@ -10,7 +10,7 @@ import { drawMembershipApplication } from '../samples/membership-application.mts
 import { animation, firstPage } from './files.mts';
 import { pictureFile, type PageStudio } from './studio.mts';
 
-/** Where its pictures go: beside its own texts. */
+/** Its pictures go beside its own docs. */
 export const serviceImages = resolve(import.meta.dirname, '../../service/docs/images');
 const samples = resolve(import.meta.dirname, '../../test/mock-server/samples');
 const admin = { email: 'ada@example.com', password: 'a password for pictures' };
@@ -30,7 +30,7 @@ async function plainForm(): Promise<Buffer> {
 	return Buffer.from(await document.save());
 }
 
-/** The page of a service of its own, with somebody signed in. */
+/** The page of a separate service, with a user signed in. */
 async function openPage(
 	{ chromium: executablePath, colorScheme }: PageStudio,
 	opened: AsyncDisposableStack,
@@ -42,7 +42,7 @@ async function openPage(
 	opened.defer(async () => await browser.close());
 	const viewport = { width: 1280, height: 800 };
 	const page = await browser.newPage({ viewport, colorScheme, locale: 'en-US' });
-	// The machine may be busy with other things.
+	// The machine may be busy.
 	page.setDefaultTimeout(120_000);
 	await page.goto(service.url);
 	await page.getByLabel('Email address').fill(admin.email);

@@ -37,7 +37,7 @@ export const people: readonly IDataObject[] = [
 	instructor: 'Ada Møller',
 }));
 
-/** Lets the editor finish its transitions, and takes away what passes by itself. */
+/** Waits for the editor's transitions, and removes temporary notifications. */
 export async function settled({ page }: Editor): Promise<void> {
 	await page.addStyleTag({
 		content: '.el-notification, .n8n-tooltip, [role=tooltip] { display: none !important }',

@@ -7,7 +7,7 @@ const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(
 
 const ofService = new Map<string, object>(Object.entries(serviceOptions));
 
-/** The command, what it does, and its options; of those of the service, which have a page of their own, the names. */
+/** A command, what it does, and its options; only the names of the service's options, which have their own page. */
 function section([name, { words, about, options }]: [string, Command]): string {
 	const isShared = ([flag, option]: [string, object]) => ofService.get(flag) === option;
 	const own = Object.entries(options).filter((one) => !isShared(one));

@@ -6,14 +6,14 @@ import { configurationTables } from './configuration.mts';
 const formatted = async (markdown: string): Promise<string> =>
 	(await format(markdown, { parser: 'markdown', printWidth: 120 })).trimEnd();
 
-/** The pages of which a part is made from the code, and what makes it. */
+/** The pages with a generated part, and what generates it. */
 export const referencePages: Readonly<Record<string, () => Promise<string>>> = {
 	'service/docs/api.md': () => formatted(apiReference()),
 	'service/docs/commands.md': () => formatted(commandReference()),
 	'service/docs/configuration.md': () => formatted(configurationTables()),
 };
 
-/** The page with another part between its marks. */
+/** Replaces the part between the marks of a page. */
 export function withGenerated(page: string, part: string): string {
 	const [before, rest] = page.split('<!-- generated -->\n\n');
 	const [, after] = (rest ?? '').split('\n\n<!-- end -->');

@@ -14,12 +14,15 @@ async function bomOfNodes({ project, packageJson }: Release): Promise<Bom> {
 	const kind = ['--sbom-type', 'library', '--workspaces=false'];
 	const args = ['sbom', '--sbom-format', 'cyclonedx', ...omitted, ...kind];
 	const bom = JSON.parse(await npm(args, project)) as Bom;
-	// npm puts the name of the folder there.
+	// npm writes the folder's name there.
 	bom.metadata.component.name = packageJson.name;
 	return bom;
 }
 
-/** Writes the bill of materials (CycloneDX) of what is published, and returns its path. The service brings its own along. */
+/**
+ * Writes the bill of materials (CycloneDX) of the package, and returns its path. The service's package contains its
+ * own.
+ */
 export async function writeSbom(release: Release, folder: string): Promise<string> {
 	const { packageJson, tarball } = release;
 	const path = join(folder, `${packageJson.name}-${packageJson.version}.cdx.json`);

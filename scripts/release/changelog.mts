@@ -1,6 +1,6 @@
-/** What a changelog in the format of Keep a Changelog tells of a version. */
+/** A version's section of a changelog in the format of Keep a Changelog. */
 export interface Changes {
-	/** As in the heading; missing for what is not released yet. */
+	/** The date in the heading; missing if unreleased. */
 	readonly date?: string;
 	readonly text: string;
 }

@@ -9,7 +9,7 @@ import type { Tarball } from './tarball.mts';
 
 const run = promisify(execFile);
 
-/** A version that is to be published. */
+/** A version to publish. */
 export interface Release {
 	/** The package's folder, with its package.json and its changelog. */
 	readonly project: string;
@@ -17,20 +17,20 @@ export interface Release {
 	readonly workflow: string;
 	readonly packageJson: PackageJson;
 	readonly tarball: Tarball;
-	/** Nothing is published: the changelog may still call the changes unreleased. */
+	/** A dry run: the changelog may still call the changes unreleased. */
 	readonly isDry: boolean;
 }
 
-/** Why a release would be refused; empty: it would not. */
+/** Why the release would be rejected; empty if it wouldn't. */
 export type Objections = readonly string[];
 
-/** Those that are not false. */
+/** The objections that apply. */
 export const kept = (...objections: readonly (string | false)[]): Objections =>
 	objections.filter((objection) => objection !== false);
 
 const lifecycle = ['preinstall', 'install', 'postinstall', 'prepare'];
 
-/** What package.json needs, whatever the package is. */
+/** What every package.json needs. */
 export function ofAnyPackage(packageJson: PackageJson): Objections {
 	const { version, license, author, homepage, scripts } = packageJson;
 	const forbidden = lifecycle.filter((script) => scripts?.[script] !== undefined);
@@ -58,14 +58,14 @@ export async function checkChangelog(release: Release): Promise<Objections> {
 	return kept(!/^- /m.test(changes.text) && `CHANGELOG.md tells no change of ${version}`);
 }
 
-/** npm never publishes a version twice, but says so only at the end. */
+/** npm rejects a version that exists, but says so only at the end. */
 export async function checkRegistry({ packageJson, project }: Release): Promise<Objections> {
 	const { name, version } = packageJson;
 	const args = ['view', `${name}@${version}`, 'version', '--json'];
 	const options = { cwd: project, shell: process.platform === 'win32' };
 	try {
 		const { stdout } = await run('npm', args, options);
-		// npm answers with nothing when the package is there, but not the version.
+		// npm prints nothing if the package exists, but not the version.
 		return kept(stdout.trim() !== '' && `${name} ${version} is published already`);
 	} catch (error) {
 		const { stdout = '', stderr = '' } = error as Partial<Record<'stdout' | 'stderr', string>>;

@@ -7,7 +7,7 @@ import { kept, ofAnyPackage, type Objections, type Release } from './checks.mts'
 
 const run = promisify(execFile);
 
-/** Whoever installs it gets the versions that were tested, and compiles nothing. */
+/** An installation gets the tested versions, and compiles nothing. */
 export async function checkPackageJson({ packageJson, project }: Release): Promise<Objections> {
 	const { name, bin, engines, dependencies = {} } = packageJson;
 	const loose = Object.entries(dependencies).filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range));

@@ -22,7 +22,7 @@ export async function readPackageJson(folder: string): Promise<PackageJson> {
 	return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** Where npm's `repository` points, as `owner/name`; undefined unless it is a repository of GitHub over https. */
+/** The GitHub repository in package.json as `owner/name`; undefined unless its URL is https. */
 export function githubRepository({ repository }: PackageJson): string | undefined {
 	const pattern = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?$/;
 	return pattern.exec(repository?.url ?? '')?.[1];

@@ -6,7 +6,7 @@ import { installScanner } from '../../test/n8n/installation.ts';
 
 const run = promisify(execFile);
 
-/** n8n's rules would take the files for tests of their own. */
+/** With NODE_ENV=test, n8n's rules would treat the files as tests. */
 const env = { ...process.env, NODE_ENV: undefined };
 
 /** What n8n's scanner finds. */
@@ -15,7 +15,7 @@ export interface Verdict {
 	readonly message?: string;
 }
 
-/** Runs the scanner that n8n runs before it verifies a package, on the sources and on what is published. */
+/** Runs n8n's scanner for verified packages on the sources and on the tarball. */
 export async function scan(
 	project: string,
 	unpacked: string,
@@ -25,7 +25,7 @@ export async function scan(
 	return JSON.parse(stdout) as { ofSources: Verdict; ofTarball: Verdict };
 }
 
-/** Copies nothing but what the package is made of: `n8n-node lint` lints all that it finds, tests too. */
+/** Copies only the sources of the package: `n8n-node lint` lints everything in the folder, even tests. */
 export async function copySources(project: string, target: string): Promise<void> {
 	const settings = ['package.json', 'tsconfig.json', 'eslint.config.mjs'];
 	for (const part of ['nodes', 'credentials', 'icons', ...settings]) {
@@ -35,9 +35,9 @@ export async function copySources(project: string, target: string): Promise<void
 }
 
 /**
- * Runs `n8n-node lint`, which wants n8n's rules unchanged, on copied sources; gives back what it prints.
+ * Runs `n8n-node lint`, which requires n8n's unchanged rules, on copied sources; returns its output.
  *
- * @throws with what it prints as `stdout` when it finds an error.
+ * @throws with its output as `stdout`, if it finds an error.
  */
 export async function lint(sources: string, project: string): Promise<string> {
 	const command = join(project, 'node_modules/.bin/n8n-node');

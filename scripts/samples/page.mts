@@ -138,7 +138,7 @@ export class Page {
 		return { x, y: this.up(y + height), width, height };
 	}
 
-	/** Letter by letter, because the pairs are not kerned when the text is drawn. */
+	/** One letter after the other, because the pairs are not kerned when the text is drawn. */
 	widthOf(value: string, { size, face = 'Helvetica', tracking = 0 }: TextStyle): number {
 		const font = this.face(face);
 		const letters = Array.from(value, (letter) => font.widthOfTextAtSize(letter, size));

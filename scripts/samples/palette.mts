@@ -1,6 +1,6 @@
 import { rgb, type RGB } from '@cantoo/pdf-lib';
 
-/** The colours of one document: neutrals for text and lines, one accent, and its tints. */
+/** The colors of one document: neutrals for text and lines, one accent, and its tints. */
 export interface Palette {
 	readonly ink: RGB;
 	/** Captions and secondary text. */
@@ -29,7 +29,7 @@ function colour(hex: string): RGB {
 	return mixed(hex, 1);
 }
 
-/** A colour on white paper: `share` 1 is the full colour, 0 the paper. */
+/** A color on white paper: `share` 1 is the full color, 0 the paper. */
 function mixed(hex: string, share: number): RGB {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5]
 		.map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)

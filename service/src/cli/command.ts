@@ -1,7 +1,7 @@
 import type { Environment } from './config/environment.ts';
 import type { Options, ValuesOf } from './config/option.ts';
 
-/** Where a command writes: what it gives alone on `out`, words for people on `say`. */
+/** Output of a command: results for scripts on `out`, messages for people on `say`. */
 export interface Io {
 	readonly out: (line: string) => void;
 	readonly say: (line: string) => void;
@@ -11,7 +11,7 @@ export interface Io {
 }
 
 export interface Command {
-	/** What follows the name without a flag, in capitals; in brackets what may be left out. */
+	/** The arguments without a flag, in capitals; optional ones in brackets. */
 	readonly words: readonly string[];
 	readonly about: string;
 	readonly options: Options;
@@ -22,7 +22,7 @@ export interface Command {
 	) => Promise<void>;
 }
 
-/** Ties the values that `run` gets to the options that it names. */
+/** Types the values that `run` receives by the command's options. */
 export function command<All extends Options>(parts: {
 	readonly words?: readonly string[];
 	readonly about: string;

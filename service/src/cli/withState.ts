@@ -10,14 +10,14 @@ import { Failure, UsageError } from './failure.ts';
 
 const now = () => new Date();
 
-/** What a command works on. */
+/** The opened storage that a command works on. */
 export interface Opened {
 	readonly teams: TeamTable;
 	readonly access: Access;
 	readonly state: State;
 }
 
-/** Works on what is stored, also while the service runs on it. */
+/** Runs a command on the stored data, even while the service uses it. */
 export async function withState(
 	values: ValuesOf<typeof stored>,
 	work: (opened: Opened) => Promise<void>,
@@ -26,7 +26,7 @@ export async function withState(
 	const state = await openState(storageOf(values), { now }, opened);
 	const { database } = state;
 	const { newLimiter } = database;
-	// No command reads what browsers bring along, so none needs the secret.
+	// Commands read no cookies of browsers, so they don't need the secret.
 	const access = openAccess(database, { now, newLimiter, secret: new Uint8Array() });
 	await work({ teams: new TeamTable(database, now), access, state });
 }

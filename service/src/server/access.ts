@@ -10,7 +10,7 @@ export async function addFirstUser(
 	if (!admin || (await store.read.users.count()) > 0) return false;
 	const passwordHash = await fitPassword(admin.password, admin.email);
 	return store.changeUsers({}, async (tables) => {
-		// Another instance may have been faster.
+		// Another instance may have added one first.
 		if ((await tables.users.count()) > 0) return false;
 		await setUp(tables, { email: admin.email, passwordHash });
 		return true;

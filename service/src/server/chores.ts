@@ -15,12 +15,12 @@ import { noteDeletion } from './changeRecorder.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import type { Chore } from './housekeeping.ts';
 
-/** What operators choose of it. */
+/** The operator's options for housekeeping. */
 export interface ChoreOptions {
-	/** For teams that have nothing else; default: everything stays. */
+	/** For teams without limits of their own; default: no limits. */
 	readonly retention?: Retention | undefined;
 	readonly backups?: BackupSchedule | undefined;
-	/** How long it is kept who did what; default: 365. */
+	/** How many days the audit log is kept; default: 365. */
 	readonly auditDays?: number | undefined;
 }
 
@@ -37,10 +37,10 @@ const schedule = { name: 'schedule' };
 
 export const makeBackups = 'make a backup';
 
-/** How long documents stay unless someone says otherwise. */
+/** The default retention: no limits. */
 export const everythingStays: Retention = { days: 'none', documents: 'none' };
 
-/** All that the service does by itself. */
+/** The service's recurring chores. */
 export function choresOf(
 	storage: Storage,
 	{ retention = everythingStays, backups, auditDays = 365 }: ChoreOptions,
@@ -48,7 +48,7 @@ export function choresOf(
 ): readonly Chore[] {
 	const { database } = storage;
 	let isClockTold = false;
-	/** Whether what is too old can be told from the time. */
+	/** Whether ages can be computed, because the clock is right. */
 	const knowsAge = () => {
 		if (!clock.isWrong) return true;
 		if (!isClockTold) {

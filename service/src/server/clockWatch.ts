@@ -1,11 +1,11 @@
 import type { Database } from '../store/database/database.ts';
 
-/** How far, in ms, the clock may go otherwise than time does. */
+/** The tolerated deviation of the clock, in ms. */
 const mostSlip = 3_600_000;
 
 /**
- * Notices that the clock was set since the program started, or that it is not that of the other instances: then the age of
- * what is stored means nothing, and nothing is deleted for it.
+ * Detects that the clock was set since the program started, or differs from that of other instances. Then ages mean
+ * nothing, and nothing is deleted because of them.
  */
 export class ClockWatch {
 	readonly #now: () => Date;

@@ -21,17 +21,17 @@ import { makeBackups } from './chores.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { State } from './state.ts';
 
-/** An archive that was read to its end. */
+/** An uploaded archive that was read completely. */
 interface Ready {
 	readonly id: string;
 	readonly path: string;
-	/** What it is called. */
+	/** Its file name. */
 	readonly name: string;
 	readonly isUpload: boolean;
 }
 
 interface Surroundings {
-	/** The folder of archives that are uploaded. */
+	/** The folder of uploaded archives. */
 	readonly uploads: string;
 	readonly schedule: BackupSchedule | undefined;
 	readonly house: Housekeeping;
@@ -46,8 +46,8 @@ const noRoom = () =>
 const cut = () => new AppProblem(400, 'The upload was cut off.', 'upload-cut');
 
 /**
- * The folder of archives that are uploaded: they stay until they are restored, another one comes, or the service ends.
- * What one left that was killed is deleted here.
+ * Opens the folder of uploaded archives. They stay until they are restored, the next one is uploaded, or the service
+ * ends. Deletes what a killed service left behind.
  */
 export function openUploads(dataDir: string | undefined, opened: AsyncDisposableStack): string {
 	const uploads =
@@ -117,7 +117,7 @@ export function openBackups(
 		get problem() {
 			return house.problemOf(makeBackups);
 		},
-		// With another database, other instances could answer meanwhile.
+		// With PostgreSQL, other instances could answer meanwhile.
 		canRestore: storage.database.kind === 'sqlite',
 		get restoreProblem() {
 			return restoreProblem;
@@ -173,7 +173,7 @@ export function openBackups(
 			isRestoring = true;
 			restoreProblem = undefined;
 			const { name: by, address } = actor;
-			// The user who does it may have another number in the backup, or be none there.
+			// In the backup, the acting user may have another ID, or not exist.
 			const entry = done({ name: by, address }, 'backup.restored', { subject: name });
 			const work = async () => {
 				await restoreVerified(storage, path, { at: now(), entry, name, replacesAll: true });
@@ -219,7 +219,7 @@ async function countRows(query: Query): Promise<Record<Counted, number>> {
 	return Object.fromEntries(await Promise.all(counts)) as Record<Counted, number>;
 }
 
-/** How many bytes the disk of a folder has free; the folder may not be there yet. */
+/** The free bytes on the disk of a folder that may not exist yet. */
 async function roomIn(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(join(folder, '..'));
 	return bavail * bsize;

@@ -5,12 +5,12 @@ import { UnusableDataError } from '../store/database/database.ts';
 import type { Database } from '../store/database/database.ts';
 import { storedSecret } from '../store/secret.ts';
 
-/** A secret for one purpose. */
+/** Derives the secret for one purpose. */
 export type SecretFor = (purpose: string) => Uint8Array;
 
 const read = (path: string) => Buffer.from(readFileSync(path, 'latin1'), 'hex');
 
-/** Read by its owner only; made once, whole, by whichever process comes first. */
+/** Readable by its owner only; created once, atomically, by the first process. */
 function secretFile(dataDir: string): Buffer {
 	const path = join(dataDir, 'secret');
 	const own = `${path}.${process.pid}`;
@@ -33,8 +33,8 @@ function secretFile(dataDir: string): Buffer {
 }
 
 /**
- * The service's own secrets, all of one: of a file beside SQLite's, so that who gets a copy of the database does not
- * have it; else of the database, where all instances see it.
+ * The service's own secrets, derived from one. With SQLite, that is in a separate file, so that a copy of the database
+ * doesn't contain it; with PostgreSQL, it is in the database, which all instances share.
  */
 export async function openSecrets(
 	database: Database,

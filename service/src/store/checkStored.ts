@@ -6,19 +6,19 @@ import type { StoredBytes } from './documentBytes.ts';
 import type { Storage } from './storage.ts';
 import { allHashes, allRows } from './walk.ts';
 
-/** What is stored, and what of it is not as it was written. */
+/** The amount of stored data, and the damage found. */
 export interface StoredFacts {
 	readonly templates: number;
 	readonly documents: number;
 	readonly contents: number;
-	/** A sentence each. */
+	/** One sentence per problem. */
 	readonly damages: readonly string[];
 }
 
-/** The lengths of PDFs by their hashes. */
+/** The lengths of PDFs, by hash. */
 type Lengths = ReadonlyMap<string, number>;
 
-/** Reads everything that is stored to its end, as it is at one moment; changes nothing. */
+/** Reads and checks all stored data, in one snapshot; changes nothing. */
 export async function checkStored({ database, contents }: Storage): Promise<StoredFacts> {
 	return database.snapshot(async (query) => {
 		const damages: string[] = [];
@@ -41,7 +41,7 @@ export async function checkStored({ database, contents }: Storage): Promise<Stor
 	});
 }
 
-/** What SQLite itself finds. */
+/** SQLite's own integrity check. */
 async function damagesOfFile(query: Query): Promise<string[]> {
 	const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(20)`.execute(
 		query,
@@ -108,7 +108,7 @@ async function called(query: Query, position: unknown): Promise<string> {
 	return `document ${row?.uid ?? String(position)}`;
 }
 
-/** Teams and templates whose number of documents is not what triggers have counted. */
+/** Teams and templates whose number of documents differs from the triggers' count. */
 async function miscounted(query: Query): Promise<string[]> {
 	const { rows: teams } = await sql<{ name: string }>`
 		SELECT name FROM team

@@ -6,7 +6,7 @@ import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import type { Objects } from './objects/objects.ts';
 
-/** The address of content: its SHA-256 in hex. */
+/** The address of a content: its SHA-256 in hex. */
 export function contentHash(bytes: Uint8Array): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }
@@ -26,7 +26,7 @@ interface Row {
 const findOnly = prepared((query, { hash }: { hash: string }) =>
 	query.selectFrom('content').select('hash').where('hash', '=', hash),
 );
-/** Until the transaction ends, no other can delete it. */
+/** Locked until the transaction ends, so that nobody deletes it. */
 const findAndKeep = prepared((query, { hash }: { hash: string }) =>
 	query
 		.selectFrom('content')
@@ -41,14 +41,14 @@ const insert = prepared((query, row: Row) =>
 		.onConflict((conflict) => conflict.column('hash').doNothing()),
 );
 
-/** The bytes were there before a transaction, and were swept before it looked again. */
+/** The content existed before the transaction, but was swept before it could be locked. */
 class SweptError extends Error {}
 
-/** How many bytes are kept in memory. */
+/** The size of the cache, in bytes. */
 const mostKept = 64_000_000;
 const nothing = new Uint8Array();
 
-/** The contents that were read last, up to a number of bytes: many documents begin with the same. */
+/** A cache of contents, limited by bytes: many documents share one. */
 class RecentContents {
 	readonly #all = new Map<string, Uint8Array>();
 	#size = 0;
@@ -74,8 +74,8 @@ class RecentContents {
 }
 
 /**
- * PDFs addressed by their hash, so that equal bytes are stored once: in the database or, where there is a place for
- * objects, there. An object is there before the row that names it, so that a crash leaves an object too many at most.
+ * PDFs addressed by their hash, so that equal bytes are stored once, in the database or in a bucket. An object is
+ * stored before the row that names it, so a crash at worst leaves an unused object.
  */
 export class Contents {
 	readonly #database: Database;
@@ -87,7 +87,7 @@ export class Contents {
 		this.#objects = objects;
 	}
 
-	/** Calls `work`, which stores the bytes by `put` in its transaction with the first row that refers to them. */
+	/** Calls `work`, which stores the bytes with `put`, in the same transaction as the first row that refers to them. */
 	async storing<Result>(
 		content: Content,
 		work: (put: (query: Query) => Promise<void>) => Promise<Result>,
@@ -102,7 +102,7 @@ export class Contents {
 		}
 	}
 
-	/** The key of a new object with the bytes; undefined if they are stored already, or belong into the database. */
+	/** Stores a new object and returns its key; undefined if the bytes are stored already or belong into the database. */
 	async #uploaded({ bytes, hash }: Content): Promise<string | undefined> {
 		if (!this.#objects) return undefined;
 		const known = await findOnly(this.#database.query, { hash });
@@ -124,7 +124,7 @@ export class Contents {
 		return bytes;
 	}
 
-	/** As `get`, from where the bytes are, not from memory. Rejects with DamagedError if they are not what was stored. */
+	/** Like `get`, but bypasses the cache. Rejects with DamagedError if the bytes don't match their hash. */
 	async read(hash: string, query: Query): Promise<Uint8Array> {
 		const row = await query
 			.selectFrom('content')

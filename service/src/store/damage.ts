@@ -1,4 +1,4 @@
-/** Something is not what was stored. */
+/** Stored data is damaged. */
 export class DamagedError extends Error {
 	/** `what`: such as "The PDF of document 17". */
 	constructor(what: string) {

@@ -5,15 +5,15 @@ import type { DocumentFilter } from './records.ts';
 import { inSteps, rowsPerStep } from './database/steps.ts';
 import { Trash } from './trash.ts';
 
-/** Which documents: those with these uids, or all that a filter asks for. */
+/** The chosen documents: by uid, or all that match a filter. */
 export type ChosenDocuments =
 	| { readonly uids: readonly string[] }
 	| { readonly filter: DocumentFilter };
 
-/** What is noted with a deletion, in its last transaction: what it was given, and how many documents there were. */
+/** Writes the audit log in the last transaction of a deletion; gets the stored entry and the number of documents. */
 export type NoteDeletion = (query: Query, entry: string, count: number) => Promise<void>;
 
-/** As many are deleted in one transaction; more are a deletion that is stored, so that a crash does not end it. */
+/** Up to this many are deleted in one transaction. A larger deletion is stored first, so that it survives a crash. */
 const mostAtOnce = 2000;
 
 interface Deletion {
@@ -25,7 +25,7 @@ interface Deletion {
 	readonly entry: string;
 }
 
-/** The positions of chosen documents, some at once. */
+/** The positions of chosen documents, in batches. */
 async function* positionsOf(table: DocumentTable, chosen: ChosenDocuments, last?: number) {
 	if ('uids' in chosen) yield* table.eachWithUid(chosen.uids, last);
 	else
@@ -33,7 +33,7 @@ async function* positionsOf(table: DocumentTable, chosen: ChosenDocuments, last?
 			yield found.map((one) => one.position);
 }
 
-/** The first so many of them. */
+/** The first `count` of them, or a few more. */
 async function firstOf(table: DocumentTable, chosen: ChosenDocuments, count: number) {
 	const first: number[] = [];
 	for await (const some of positionsOf(table, chosen)) {
@@ -43,7 +43,7 @@ async function firstOf(table: DocumentTable, chosen: ChosenDocuments, count: num
 	return first;
 }
 
-/** Puts documents of a team into the trash; resolves to how many there were, when none is in a list any more. */
+/** Moves documents of a team into the trash; resolves to their number when they are in no list any more. */
 export async function deleteDocuments(
 	database: Database,
 	{
@@ -86,7 +86,7 @@ export async function deleteDocuments(
 	return typeof begun === 'number' ? begun : finish(unguarded, begun, note);
 }
 
-/** Goes on with deletions that were cut short. */
+/** Resumes interrupted deletions. */
 export async function finishDeletions(
 	database: Database,
 	note: NoteDeletion,
@@ -135,7 +135,7 @@ async function finish(
 			.where('deletion_id', '=', id)
 			.returning('done')
 			.executeTakeFirst();
-		// Another instance may have ended it.
+		// Another instance may have finished it.
 		if (row) await note(query, entry, row.done);
 		return row?.done ?? 0;
 	});

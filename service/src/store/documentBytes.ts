@@ -11,7 +11,7 @@ export type Base = Content;
 
 const blockSize = 4096;
 
-/** How many bytes at their start two files have in common. */
+/** The length of the common prefix of two files. */
 export function sharedLength(one: Uint8Array, other: Uint8Array): number {
 	const most = Math.min(one.byteLength, other.byteLength);
 	let at = 0;
@@ -25,7 +25,7 @@ export function sharedLength(one: Uint8Array, other: Uint8Array): number {
 	return Math.min(at, most);
 }
 
-/** How a document is stored: the first bytes of one that many share, and its own rest. */
+/** How a document is stored: a prefix of the base, and its own rest (the delta). */
 export interface Split {
 	readonly base: Base;
 	readonly taken: number;
@@ -33,7 +33,7 @@ export interface Split {
 	readonly checksum: Uint8Array;
 }
 
-/** Without a base, or with little in common, bytes are stored whole, once for equal documents. */
+/** Without a base, or with little in common, the bytes are stored whole, once for equal documents. */
 export function split(bytes: Uint8Array, base?: Base): Split {
 	const shared = base ? sharedLength(base.bytes, bytes) : 0;
 	const [own, taken] =
@@ -52,14 +52,14 @@ export interface StoredBytes {
 	readonly checksum: Uint8Array | null;
 }
 
-/** Whether a row is as it was written; its base has a checksum of its own, by which it is found. */
+/** Whether a row is undamaged. Its base has its own checksum, by which it is found. */
 export function isIntact({ content_hash: hash, taken, delta, checksum }: StoredBytes): boolean {
 	return checksum !== null && Buffer.compare(checksum, checksumOf({ hash, taken, delta })) === 0;
 }
 
 /**
- * Throws DamagedError if one of some rows of `document_bytes` is not as it was written. Whoever copies rows asks first: a
- * copy of what is damaged would be of no use, and known too late.
+ * Throws DamagedError if one of some rows of `document_bytes` is damaged. Call it before copying rows: a damaged copy
+ * would be noticed too late.
  */
 export async function refuseDamaged(
 	rows: readonly Readonly<Record<string, unknown>>[],
@@ -90,7 +90,7 @@ const insert = prepared((query, { document, hash, taken, delta, checksum }: Row)
 		.values({ document, content_hash: hash, taken, delta, checksum }),
 );
 
-/** The bytes of documents: each is a base, which many share, and its own rest. */
+/** The bytes of documents, each stored as a shared base and a delta. */
 export class DocumentBytes {
 	readonly #database: Database;
 	readonly #contents: Contents;
@@ -105,7 +105,7 @@ export class DocumentBytes {
 		await insert(query, { document, hash: base.hash, ...parts });
 	}
 
-	/** Rejects with DamagedError if they are not what was stored. */
+	/** Rejects with DamagedError if they are damaged. */
 	async get(uid: string, teamId: number): Promise<Uint8Array | undefined> {
 		const row = await this.#database.query
 			.selectFrom('document_bytes')

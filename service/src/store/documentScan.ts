@@ -6,7 +6,7 @@ import type { Database } from './database/database.ts';
 import { titleQuery } from './database/titleQuery.ts';
 import type { DocumentFilter } from './records.ts';
 
-/** A document that a filter asks for. */
+/** A document that matches a filter. */
 export interface Found {
 	readonly position: number;
 	readonly uid: string;
@@ -15,7 +15,7 @@ export interface Found {
 interface Row {
 	readonly position: number;
 	readonly created: string;
-	/** null: the filter does not ask for it. */
+	/** null: it doesn't match. */
 	readonly uid: string | null;
 }
 
@@ -24,22 +24,22 @@ interface Scan {
 	readonly teamId: number;
 	readonly filter: DocumentFilter;
 	readonly direction: 'asc' | 'desc';
-	/** Only documents up to this position; default: all. */
+	/** The last position to include; default: no limit. */
 	readonly last?: number | undefined;
 }
 
-/** How many documents the first step looks at; later ones look at more, up to `mostPerStep`. */
+/** How many documents the first step reads; later steps read more, up to `mostPerStep`. */
 const fewPerStep = 200;
 const mostPerStep = 1000;
 
 /**
- * Whether documents are found by an index that has them in the order of their times. A part of the title is looked up in
- * an index of its own, which has them in the order of their positions.
+ * Whether documents are read by an index sorted by time. A search by title uses its own index, which is sorted by
+ * position.
  */
 export const isByTime = ({ template, from, until, search = '' }: DocumentFilter) =>
 	search.trim() === '' && Boolean(template || from || until);
 
-/** Documents as an index gives them, after `at`, which the filter asks for or not. */
+/** Reads documents in the order of an index, from `at` on, whether they match the filter or not. */
 function candidates(
 	{ teamId, filter, direction }: Scan,
 	at: Row | undefined,
@@ -91,8 +91,8 @@ async function nextRows(scan: Scan, at: Row | undefined, count: number): Promise
 }
 
 /**
- * The documents that a filter asks for, in the order of a list, some at once. For SQLite, which has the program wait for
- * each statement: none looks at more than some thousand documents, whatever the filter leaves out.
+ * The documents that match a filter, in list order, in batches. For SQLite, which blocks the program during each
+ * statement: no statement reads more than a few thousand documents, however few match.
  */
 export async function* scanDocuments(scan: Scan): AsyncGenerator<readonly Found[]> {
 	let at: Row | undefined;

@@ -56,9 +56,9 @@ const insert = prepared((query, document: Document & { readonly template: number
 		.returning('position'),
 );
 
-/** How many documents one statement is given by their positions. */
+/** How many positions one statement gets. */
 const positionsPerQuery = 1000;
-/** How many documents after a page are counted, where they are not counted already. */
+/** How many documents after a page are counted, if their number isn't known. */
 const mostAfterPage = 1000;
 
 /** The documents of one team. */
@@ -86,7 +86,7 @@ export class DocumentTable {
 		return row && toDocument(row);
 	}
 
-	/** Those that are not in the trash, nor is their template. */
+	/** Excludes documents in the trash, and those whose template is. */
 	#own(query: Query) {
 		return query
 			.selectFrom('document')
@@ -105,7 +105,7 @@ export class DocumentTable {
 		let before = 0;
 		for (const { block, n } of blocks) {
 			if (items.length >= limit) break;
-			// SQLite has the program wait for each statement.
+			// SQLite blocks the program during each statement.
 			if (items.length > 0) await setImmediate();
 			if (before + n > offset) {
 				const most = { limit: limit - items.length, offset: Math.max(offset - before, 0) };
@@ -131,7 +131,7 @@ export class DocumentTable {
 		return rows.map(toDocument);
 	}
 
-	/** The documents of a page that a filter asks for. */
+	/** The documents of a page that match a filter. */
 	async list({ limit, offset, order, ...filter }: Page & DocumentFilter): Promise<Document[]> {
 		if (!isFiltering(filter)) return [...(await this.page({ limit, offset, order })).items];
 		const direction = order === 'newest' ? 'desc' : 'asc';
@@ -149,7 +149,7 @@ export class DocumentTable {
 		return rows.map(toDocument);
 	}
 
-	/** A page of the documents that a filter asks for, and whether there are others. */
+	/** A page of the documents that match a filter, and whether there are more. */
 	async find(page: Page & DocumentFilter): Promise<FoundDocuments> {
 		const { limit, offset, order, ...filter } = page;
 		if (!isFiltering(filter)) return { ...(await this.page(page)), isMore: false };
@@ -168,7 +168,7 @@ export class DocumentTable {
 		return { items, total: Math.min(counted, most), isMore: counted > most };
 	}
 
-	/** The positions of the documents that a filter asks for, at least so many if there are. */
+	/** The positions of documents that match a filter: at least `most`, if there are that many. */
 	async #scanned(filter: DocumentFilter, direction: 'asc' | 'desc', least: number) {
 		const found: number[] = [];
 		const scan = { database: this.#database, teamId: this.#teamId, filter, direction };
@@ -192,14 +192,14 @@ export class DocumentTable {
 		return positions.flatMap((position) => items.get(position) ?? []);
 	}
 
-	/** The uids of all documents that a filter asks for, the newest first. */
+	/** The uids of all documents that match a filter, newest first. */
 	async uids(filter: DocumentFilter): Promise<string[]> {
 		const all: string[] = [];
 		for await (const some of this.each(filter)) for (const { uid } of some) all.push(uid);
 		return all;
 	}
 
-	/** The documents that a filter asks for, the newest first, some at once. `last`: only those up to this position. */
+	/** The documents that match a filter, newest first, in batches. `last`: the last position to include. */
 	async *each(filter: DocumentFilter, last?: number): AsyncGenerator<readonly Found[]> {
 		const [database, teamId] = [this.#database, this.#teamId];
 		if (database.kind === 'sqlite')
@@ -209,7 +209,7 @@ export class DocumentTable {
 		yield await found.orderBy('document.position', 'desc').execute();
 	}
 
-	/** The positions of those with these uids, some at once. `last`: only those up to this position. */
+	/** The positions of documents with these uids, in batches. `last`: the last position to include. */
 	async *eachWithUid(
 		uids: readonly string[],
 		last = Number.MAX_SAFE_INTEGER,
@@ -225,7 +225,7 @@ export class DocumentTable {
 		}
 	}
 
-	/** For PostgreSQL, which uses its indexes by itself. */
+	/** For PostgreSQL, which chooses its indexes itself. */
 	#matching({ search = '', template, from, until }: DocumentFilter) {
 		let found = this.#own(this.#database.query);
 		if (search.trim() !== '')
@@ -246,7 +246,7 @@ export class DocumentTable {
 		);
 	}
 
-	/** How many documents a filter asks for. `most`: not more than these are counted. */
+	/** How many documents match a filter; stops counting at `most`. */
 	async count(
 		filter: DocumentFilter = {},
 		{ query = this.#database.query, most }: { query?: Query; most?: number } = {},
@@ -266,7 +266,7 @@ export class DocumentTable {
 			return Math.min(length, most ?? Infinity);
 		}
 		const matching = this.#matching(filter).select('document.position');
-		// PostgreSQL expects to find enough documents soon, without an index; the order has it use one.
+		// Without this order, PostgreSQL wouldn't use the index, because it expects to find enough documents soon.
 		const found =
 			most === undefined
 				? matching
@@ -278,7 +278,7 @@ export class DocumentTable {
 		return n;
 	}
 
-	/** How many documents a template has; none if it is in the trash. */
+	/** How many documents a template has; 0 if it is in the trash. */
 	async #countOf(template: string, query: Query): Promise<number> {
 		const { n } = await query
 			.selectFrom('template_tally')

@@ -7,11 +7,11 @@ import { locksRows } from './database/dialect.ts';
 /** A key to add; the database keeps only its hash and its first characters. */
 export interface NewKey {
 	readonly key: string;
-	/** What its owner calls it. */
+	/** Its name, chosen by its owner. */
 	readonly name: string;
 	/** Default: never. */
 	readonly expires?: Date | undefined;
-	/** The user who made it, where one is known. */
+	/** The user who created it, if known. */
 	readonly creatorId?: number | undefined;
 }
 
@@ -26,14 +26,14 @@ export interface StoredKey {
 	readonly expires: string | undefined;
 	readonly lastUsed: string | undefined;
 	readonly creatorId: number | undefined;
-	/** The address of the user who made it, while there is such a user. */
+	/** The email address of its creator, while that user exists. */
 	readonly creator: string | undefined;
 }
 
-/** A key, without what only a list shows. */
+/** A key as stored, without what only lists show. */
 export type TeamKey = Pick<StoredKey, 'id' | 'name' | 'created' | 'expires' | 'creatorId'>;
 
-/** What a key is good for. */
+/** The team and creator of a key. */
 export interface KeyOwner {
 	readonly keyId: number;
 	readonly teamId: number;
@@ -41,13 +41,13 @@ export interface KeyOwner {
 	readonly creatorId: number | undefined;
 }
 
-/** How much of a key is stored to recognize it by: too little to guess the rest, also of a short key. */
+/** The stored prefix of a key, to recognize it by: too short to derive the rest, even of a short key. */
 export const prefixOf = (key: string) => key.slice(0, Math.min(10, Math.floor(key.length / 2.5)));
 
-/** How often, in ms, it is noted that a key is used. */
+/** How often, in ms, the use of a key is noted at most. */
 const noteMs = 60_000;
 
-/** A key that nobody can guess. */
+/** A new random key. */
 export function newKey(prefix = 'pdf_'): string {
 	return prefix + randomBytes(18).toString('base64url');
 }
@@ -63,7 +63,7 @@ const owned = prepared((query, { hash }: { hash: string }) =>
 		.where('hash', '=', hash),
 );
 
-/** Until the transaction ends, nobody revokes it. */
+/** Locked until the transaction ends, so that nobody revokes it. */
 const kept = prepared((query, { keyId }: { keyId: number }) =>
 	query
 		.selectFrom('api_key')
@@ -72,7 +72,7 @@ const kept = prepared((query, { keyId }: { keyId: number }) =>
 		.$if(locksRows(query), (row) => row.forKeyShare()),
 );
 
-/** The API keys in a database. They are looked up anew each time, so that a change takes effect in all processes. */
+/** The API keys. Looked up for every request, so that changes take effect in all processes at once. */
 export class KeyTable {
 	readonly #database: Database;
 	readonly #now: () => Date;
@@ -108,7 +108,7 @@ export class KeyTable {
 		await this.#change((own) => own.insertInto('api_key').values(values).execute(), query);
 	}
 
-	/** What a key that has not expired is good for. */
+	/** The team and creator of a key that hasn't expired. */
 	async find(key: string): Promise<KeyOwner | undefined> {
 		const [row] = await owned(this.#database.query, { hash: keyHash(key) });
 		if (!row || this.#isOver(row)) return undefined;
@@ -117,7 +117,7 @@ export class KeyTable {
 		return { keyId, teamId, name, creatorId: creatorId ?? undefined };
 	}
 
-	/** Whether a key still works; if so, nobody revokes it until the transaction ends. */
+	/** Whether a key is still valid. Locks it until the transaction ends. */
 	async isValid(keyId: number, query: Query): Promise<boolean> {
 		const [row] = await kept(query, { keyId });
 		return row !== undefined && !this.#isOver(row);
@@ -127,7 +127,7 @@ export class KeyTable {
 		return expires !== null && Date.parse(expires) <= this.#now().getTime();
 	}
 
-	/** Notes that a key is used, once a minute, and lets no request wait for it or fail by it. */
+	/** Notes the use of a key, once a minute, in the background: requests neither wait for it nor fail with it. */
 	#noteUse(keyId: number, last: number, now: number): void {
 		if (now - Math.max(last, this.#noted.get(keyId) ?? 0) < noteMs) return;
 		this.#noted.set(keyId, now);
@@ -188,7 +188,7 @@ export class KeyTable {
 		);
 	}
 
-	/** Deletes the keys that a user made, in all teams. */
+	/** Deletes the keys that a user created, in all teams. */
 	revokeOf(creatorId: number, query: Query): Promise<{ teamId: number; name: string }[]> {
 		return query
 			.deleteFrom('api_key')
@@ -197,7 +197,7 @@ export class KeyTable {
 			.execute();
 	}
 
-	/** How many keys each user made, in all teams. */
+	/** How many keys each user created, in all teams. */
 	async countsOfCreators(): Promise<ReadonlyMap<number, number>> {
 		const rows = await this.#database.query
 			.selectFrom('api_key')
@@ -208,7 +208,7 @@ export class KeyTable {
 		return new Map(rows.map(({ creator_id: id, n }) => [Number(id), Number(n)]));
 	}
 
-	/** Deletes the key with this ID; false if it is gone already. */
+	/** Deletes the key with this ID; false if it doesn't exist any more. */
 	async revoke(id: number, query?: Query): Promise<boolean> {
 		const { numDeletedRows } = await this.#change(
 			(own) => own.deleteFrom('api_key').where('key_id', '=', id).executeTakeFirstOrThrow(),

@@ -8,14 +8,14 @@ import type { Storage } from './storage.ts';
 import { allHashes, allRows, continueNumbers, walkedTables, writeRows } from './walk.ts';
 import type { Row, WalkedTable } from './walk.ts';
 
-/** Nothing can be moved, or not all of it was; the message says why and what to do. */
+/** The data can't be moved, or only a part was; the message says why and what to do. */
 export class MoveError extends Error {}
 
-/** How many PDFs are on their way at once. */
+/** How many PDFs are copied in parallel. */
 const pdfsAtOnce = 8;
-/** In the target until everything is there: what is moved there. */
+/** Marks an incomplete target; names the source. */
 const mark = 'move';
-/** What databases sort differently, and is short: written anew by each run. */
+/** Short tables whose order depends on the database; each run rewrites them. */
 const sortedByText: readonly WalkedTable[] = ['secret', 'fill_key'];
 const nothing = new Uint8Array();
 
@@ -25,8 +25,8 @@ export interface Moved {
 }
 
 /**
- * Copies everything from one storage to another, which is empty or has a part of it from an earlier run, and compares
- * every row and the checksum of every PDF. Nobody may change the source meanwhile. Rejects with MoveError.
+ * Copies all data to another storage, which must be empty or hold a part from an interrupted run. Then compares every
+ * row and the checksum of every PDF. Nobody may change the source meanwhile. Rejects with MoveError.
  */
 export async function move(
 	source: Storage,
@@ -45,7 +45,7 @@ export async function move(
 	return { rows, pdfs };
 }
 
-/** Throws UnusableDataError if only a part of what is to be moved there has arrived. */
+/** Throws UnusableDataError if the storage is the target of an unfinished move. */
 export async function refuseUnfinished(query: Query): Promise<void> {
 	const marked = await query
 		.selectFrom('secret')
@@ -78,7 +78,7 @@ async function begin(source: Storage, target: Storage): Promise<void> {
 	});
 }
 
-/** Calls `work` for each, some at once. */
+/** Calls `work` for each item, a few in parallel. */
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
 	const left = [...items];
 	const one = async () => {
@@ -145,7 +145,7 @@ async function moveRows(
 	return count;
 }
 
-/** The same for the same rows, in whatever order. */
+/** Equal for equal sets of rows, in any order. */
 async function checksum(query: Query, table: WalkedTable): Promise<string> {
 	const sum = Buffer.alloc(32);
 	let count = 0;
@@ -166,7 +166,7 @@ async function checksum(query: Query, table: WalkedTable): Promise<string> {
 	return `${count} ${sum.toString('hex')}`;
 }
 
-/** Reads everything in the target again. */
+/** Reads the whole target again. */
 async function compare(source: Storage, target: Storage): Promise<void> {
 	for (const table of walkedTables) {
 		const [one, other] = await Promise.all([

@@ -4,8 +4,8 @@ import type { Query } from './database/tables.ts';
 import { inSteps, rowsPerStep } from './database/steps.ts';
 
 /**
- * Deletes the rows of what was deleted for good, some at once: templates, with their documents, what has left the trash,
- * and teams. If that is cut short, the next one goes on. Several instances may do it at once.
+ * Deletes the rows of what was deleted for good, in batches: templates with their documents, documents that left the
+ * trash, and teams. An interrupted purge is resumed by the next one. Several instances may purge at once.
  */
 export async function purge(database: Database, signal?: AbortSignal): Promise<void> {
 	await inSteps(
@@ -20,7 +20,7 @@ export async function purge(database: Database, signal?: AbortSignal): Promise<v
 	);
 }
 
-/** Documents of one template, or the template itself if it has none; returns how many rows. */
+/** Deletes documents of one template, or the template itself if it has none; returns the number of rows. */
 async function purgeTemplate(query: Query): Promise<number> {
 	const template = await query
 		.selectFrom('template')
@@ -45,7 +45,7 @@ async function purgeTemplate(query: Query): Promise<number> {
 	return 1;
 }
 
-/** Documents that have left the trash by themselves. */
+/** Deletes documents that left the trash without their template. */
 async function purgeDocuments(query: Query): Promise<number> {
 	const rows = await query
 		.selectFrom('team')
@@ -68,7 +68,7 @@ async function purgeDocuments(query: Query): Promise<number> {
 	return rows.length;
 }
 
-/** Rows of a team that was removed, or the team itself if it has none. */
+/** Deletes rows of a removed team, or the team itself if it has none. */
 async function purgeTeam(query: Query): Promise<number> {
 	const team = await query
 		.selectFrom('team')

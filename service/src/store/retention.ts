@@ -4,14 +4,14 @@ import { DocumentTable } from './documentTable.ts';
 import { inSteps, rowsPerStep } from './database/steps.ts';
 import { positionsPerBlock, visibleBlocks } from './visibleBlocks.ts';
 
-/** How long, and how many, documents stay. */
+/** The maximum age and number of documents. */
 export interface Retention {
 	readonly days: number | 'none';
-	/** Per team, the newest. */
+	/** Per team; the newest ones are kept. */
 	readonly documents: number | 'none';
 }
 
-/** What is otherwise for one team; what is absent is as for all. */
+/** A team's own limits; absent ones are the general ones. */
 export interface OwnRetention {
 	readonly days?: number | 'none' | undefined;
 	readonly documents?: number | 'none' | undefined;
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const fromColumn = (value: number | null) => (value === 0 ? 'none' : (value ?? undefined));
 const toColumn = (value: number | 'none' | undefined) => (value === 'none' ? 0 : (value ?? null));
 
-/** What is otherwise for single teams. */
+/** The teams' own limits. */
 export async function ownRetentions(query: Query): Promise<ReadonlyMap<number, OwnRetention>> {
 	const rows = await query.selectFrom('team_retention').selectAll().execute();
 	return new Map(
@@ -45,7 +45,7 @@ export async function setOwnRetention(
 		.execute();
 }
 
-/** What holds for a team. */
+/** The limits that apply to a team. */
 export function retentionOf(general: Retention, own: OwnRetention = {}): Retention {
 	return { days: own.days ?? general.days, documents: own.documents ?? general.documents };
 }
@@ -53,7 +53,7 @@ export function retentionOf(general: Retention, own: OwnRetention = {}): Retenti
 const oldestKept = (days: number, now: Date) =>
 	new Date(now.getTime() - days * dayMs).toISOString();
 
-/** Deletes documents of a team that were created before a time, some; returns how many. */
+/** Deletes a batch of a team's documents that were created before a time; returns their number. */
 function forgetOld(database: Database, teamId: number, before: string): Promise<number> {
 	return database.transaction(async (query) => {
 		const { numDeletedRows } = await query
@@ -63,7 +63,7 @@ function forgetOld(database: Database, teamId: number, before: string): Promise<
 					.selectFrom('document')
 					.select('position')
 					.where('team_id', '=', teamId)
-					// Also if the template is in the trash: with it, they would come back only to be deleted.
+					// Includes those whose template is in the trash: if it were restored, they would be deleted anyway.
 					.where('deleted_at', 'is', null)
 					.where('created', '<', before)
 					.orderBy('created')
@@ -74,7 +74,7 @@ function forgetOld(database: Database, teamId: number, before: string): Promise<
 	});
 }
 
-/** Deletes the oldest documents of a team that are not in the trash, `most` at most; returns how many. */
+/** Deletes up to `most` of a team's oldest documents outside the trash; returns their number. */
 function forgetOldest(database: Database, teamId: number, most: number): Promise<number> {
 	return database.transaction(async (query) => {
 		const [first] = await visibleBlocks(query, teamId, 'asc');
@@ -99,7 +99,7 @@ function forgetOldest(database: Database, teamId: number, most: number): Promise
 	});
 }
 
-/** How many documents of a team are too old or too many. */
+/** How many documents of a team exceed its limits. */
 export async function countForgotten(
 	database: Database,
 	teamId: number,
@@ -112,7 +112,7 @@ export async function countForgotten(
 	return Math.max(old, excess, 0);
 }
 
-/** Deletes the documents that are too old or too many, in small steps. Returns how many. */
+/** Deletes the documents that exceed the limits, in small steps. Returns their number. */
 export async function forgetDocuments(
 	database: Database,
 	general: Retention,

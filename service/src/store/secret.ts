@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
 
-/** A secret of this name: made once, then the same for every process that opens the database. */
+/** A secret by name: created once, then shared by all processes that open the database. */
 export async function storedSecret(database: Database, name: string): Promise<Uint8Array> {
 	return database.transaction(async (query) => {
 		await query

@@ -9,17 +9,17 @@ import type { Objects } from './objects/objects.ts';
 import { openS3 } from './objects/s3Objects.ts';
 import type { S3Options } from './objects/s3Objects.ts';
 
-/** Where everything is stored. */
+/** Where data is stored. */
 export interface StorageOptions {
-	/** The folder of SQLite's file; made if it is not there. Default: memory only. */
+	/** The folder of the SQLite database; created if necessary. Default: memory only. */
 	readonly dataDir?: string | undefined;
-	/** The URL of a PostgreSQL, which then has everything instead. */
+	/** The URL of a PostgreSQL database, used instead of SQLite. */
 	readonly databaseUrl?: string | undefined;
 	/** A bucket for PDFs; default: the database. */
 	readonly s3?: S3Options | undefined;
 	/**
-	 * How a data folder is used: `alone` keeps other services away from it, `beside` works also while a service runs on it,
-	 * `as-it-is` changes nothing, not even tables of an earlier version. Default: beside.
+	 * How a data folder is used: `alone` locks it against other services, `beside` works even while a service uses it,
+	 * `as-it-is` changes nothing, not even the tables of an earlier version. Default: beside.
 	 */
 	readonly use?: 'alone' | 'beside' | 'as-it-is' | undefined;
 }
@@ -30,14 +30,14 @@ export interface Storage {
 	readonly contents: Contents;
 }
 
-/** Opens what stores everything; rejects with UnusableDataError. */
+/** Opens the storage; rejects with UnusableDataError. */
 export async function openStorage(
 	{ dataDir, databaseUrl, s3, use = 'beside' }: StorageOptions,
 	opened: AsyncDisposableStack,
 ): Promise<Storage> {
 	const folder = databaseUrl === undefined ? dataDir : undefined;
 	if (folder !== undefined && use !== 'as-it-is') keepPrivate(folder);
-	// Before the database is opened: an earlier version that runs must not meet tables that it doesn't know.
+	// Locks before the database is migrated: a running earlier version must not see unknown tables.
 	if (folder !== undefined && use === 'alone') opened.use(lockFolder(folder));
 	const beforeMigrating = () => {
 		if (use === 'as-it-is') {

@@ -10,16 +10,16 @@ import { keptDays } from './trash.ts';
 import { allHashes } from './walk.ts';
 
 /**
- * How long, in ms, an object may be without a row: it is there before its row, and stays after it for backups and moves
- * that began before.
+ * How long, in ms, an object may have no row: it is stored before its row, and outlives it for backups and moves that
+ * began before.
  */
 const graceMs = 86_400_000;
 const dayMs = 86_400_000;
 
 /**
- * Deletes what has been in the trash for 30 days, keys of fills that are too old, the rows of all that was deleted for
- * good, and contents that nothing refers to any more. `byAge: false` leaves what is only too old. Several instances may do
- * it at once. Returns how many contents.
+ * Deletes what has been in the trash for 30 days, expired idempotency keys, the rows of what was deleted for good, and
+ * unreferenced contents. `byAge: false` keeps what is merely too old. Several instances may sweep at once. Returns the
+ * number of contents.
  */
 export async function sweep(
 	{ database, objects }: Pick<Storage, 'database'> & Partial<Pick<Storage, 'objects'>>,
@@ -35,14 +35,14 @@ export async function sweep(
 	for await (const hashes of allHashes(database.query)) {
 		if (signal?.aborted) return count;
 		count += await database.transaction((query) => deleteUnused(query, hashes, now));
-		// SQLite has the program wait for each statement.
+		// SQLite blocks the program during each statement.
 		await setImmediate();
 	}
 	if (objects && byAge) await deleteObjects({ database, objects }, now);
 	return count;
 }
 
-/** What was deleted so long ago leaves the trash. */
+/** Expired items leave the trash. */
 async function emptyOldTrash(database: Database, now: Date): Promise<void> {
 	const until = new Date(now.getTime() - keptDays * dayMs).toISOString();
 	await database.transaction(async (query) => {
@@ -70,7 +70,7 @@ async function emptyOldTrash(database: Database, now: Date): Promise<void> {
 	});
 }
 
-/** Deletes those of these contents that nothing refers to, and notes their objects; returns how many. */
+/** Deletes unreferenced ones of these contents, and queues their objects for deletion; returns their number. */
 async function deleteUnused(query: Query, hashes: readonly string[], now: Date): Promise<number> {
 	const unused = query
 		.selectFrom('content')
@@ -94,8 +94,8 @@ async function deleteUnused(query: Query, hashes: readonly string[], now: Date):
 				),
 			),
 		);
-	// A fill that refers to one keeps its row until it is stored. What is locked here, no fill can refer to any more;
-	// what was referred to before is seen by the second look.
+	// A fill locks the content's row until it is stored. After the lock here, no fill can refer to the content; the
+	// second query sees earlier references.
 	const locked = locksRows(query)
 		? (await unused.forUpdate().skipLocked().execute()).map(({ hash }) => hash)
 		: hashes;
@@ -112,7 +112,7 @@ async function deleteUnused(query: Query, hashes: readonly string[], now: Date):
 	return rows.length;
 }
 
-/** Deletes objects that no row has named for a day, and those that a crash left before their row. */
+/** Deletes objects that have had no row for a day, including those that a crash left without one. */
 async function deleteObjects(
 	{ database, objects }: Pick<Storage, 'database'> & { objects: Objects },
 	now: Date,

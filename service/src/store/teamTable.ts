@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { KeyTable } from './keyTable.ts';
 
-/** The teams in a database, with their keys. */
+/** The teams with their keys. */
 export class TeamTable {
 	readonly keys: KeyTable;
 	readonly #database: Database;
@@ -19,7 +19,7 @@ export class TeamTable {
 		return teamId;
 	}
 
-	/** In the order in which they were added. */
+	/** All teams in the order of their creation. */
 	async ids(): Promise<number[]> {
 		return (await this.#all()).map((row) => row.team_id);
 	}

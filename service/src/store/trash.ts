@@ -11,7 +11,7 @@ import { partsOf } from './database/steps.ts';
 /** How long deleted templates and documents can be restored. */
 export const keptDays = 30;
 
-/** Something in the trash. */
+/** An item in the trash. */
 export interface Trashed {
 	readonly kind: 'template' | 'document';
 	readonly uid: string;
@@ -37,7 +37,7 @@ export class TemplateInTrashError extends Error {
 	}
 }
 
-/** Something that was to be restored has been deleted for good; then nothing was restored. */
+/** An item to restore was deleted for good; nothing was restored. */
 export class DeletedForGoodError extends Error {
 	constructor() {
 		super(
@@ -46,13 +46,13 @@ export class DeletedForGoodError extends Error {
 	}
 }
 
-/** What was deleted for good by itself has this time, which is before all others. */
+/** The tombstone of single items deleted for good: a time before all others. */
 const forGood = '';
-/** How many documents a step looks at first; later ones look at more. */
+/** How many documents the first step reads; later steps read more. */
 const fewPerStep = 100;
 const mostPerStep = 1000;
 
-/** What was deleted for good. */
+/** Whether anything was deleted for good, and what. */
 export interface Emptied {
 	readonly isAny: boolean;
 	readonly named: readonly Named[];
@@ -65,9 +65,9 @@ interface InTrash {
 }
 
 /**
- * The trash of one team: deleted templates, with the documents that they had then, and deleted documents. A document whose
- * template is in the trash is as it was, but in no list. What is deleted for good leaves the trash at once; its rows go
- * later, see purge.ts.
+ * The trash of one team: deleted templates with their documents, and deleted documents. A template in the trash hides
+ * its documents, whose rows don't change. What is deleted for good leaves the trash at once; purge.ts deletes its rows
+ * later.
  */
 export class Trash {
 	readonly #database: Database;
@@ -89,7 +89,7 @@ export class Trash {
 		this.#recorder = recorder;
 	}
 
-	/** Deletes a template and its documents; undefined if there is none. */
+	/** Moves a template and its documents into the trash; undefined if there is no such template. */
 	async putTemplate(
 		uid: string,
 		query: Query,
@@ -108,7 +108,7 @@ export class Trash {
 			.executeTakeFirst();
 	}
 
-	/** Puts documents into it, all in this transaction; returns how many there were. */
+	/** Moves documents into the trash, all in this transaction; returns their number. */
 	async putDocuments(positions: readonly number[], time: string, query: Query): Promise<number> {
 		let count = 0;
 		for (const some of partsOf(positions)) {
@@ -124,14 +124,14 @@ export class Trash {
 		return count;
 	}
 
-	/** The time for what is deleted now: after the trash was emptied, even if the clock was set back since. */
+	/** The deletion time of new items: later than when the trash was last emptied, even if the clock was set back. */
 	async timeOfDeletion(query: Query): Promise<string> {
 		const now = this.#now().toISOString();
 		const emptied = await this.#keptEmptied(query);
 		return now > emptied ? now : new Date(Date.parse(emptied) + 1).toISOString();
 	}
 
-	/** Everything in it, the last deleted first. */
+	/** Everything in the trash, most recently deleted first. */
 	async list({ limit, offset }: { limit: number; offset: number }): Promise<Trashed[]> {
 		const most = offset + limit;
 		const templates = await this.#templates()
@@ -204,7 +204,7 @@ export class Trash {
 			.where('deleted_at', '<=', emptied)
 			.limit(1)
 			.executeTakeFirst();
-		// Rows that are on their way out are counted, too.
+		// The count includes rows that are being purged.
 		if (gone) {
 			let count = Number(templates.n);
 			for await (const { length } of this.#eachDocument(emptied)) count += length;
@@ -228,7 +228,7 @@ export class Trash {
 			.where('deleted_for_good', '=', 0);
 	}
 
-	/** Until when what was deleted is not in it any more. */
+	/** When the trash was last emptied: it shows only what was deleted later. */
 	async #emptied(): Promise<string> {
 		const team = await this.#database.query
 			.selectFrom('team')
@@ -238,7 +238,7 @@ export class Trash {
 		return team?.trash_emptied ?? '';
 	}
 
-	/** As `#emptied`; until the transaction ends, nobody empties it. */
+	/** Like `#emptied`, and keeps others from emptying the trash until the transaction ends. */
 	async #keptEmptied(query: Query): Promise<string> {
 		const team = await query
 			.selectFrom('team')
@@ -249,7 +249,7 @@ export class Trash {
 		return team?.trash_emptied ?? '';
 	}
 
-	/** The documents in it, the last deleted first, some at once: however many there are, no statement reads all. */
+	/** The documents in the trash, most recently deleted first, in batches: no statement reads all of them. */
 	async *#eachDocument(emptied: string): AsyncGenerator<readonly InTrash[]> {
 		let last: { position: number; deleted: string } | undefined;
 		for (let count = fewPerStep; ; count = Math.min(count * 3, mostPerStep)) {
@@ -273,8 +273,8 @@ export class Trash {
 	}
 
 	/**
-	 * Puts templates, with the documents that were deleted with them, and documents back; resolves to those that were in
-	 * it. Throws TemplateInTrashError, DeletedForGoodError.
+	 * Restores templates, with the documents deleted with them, and documents; resolves to those that were in the trash.
+	 * Throws TemplateInTrashError, DeletedForGoodError.
 	 */
 	async restore({ templates, documents }: TrashChoice): Promise<Named[]> {
 		return this.#database.transaction(async (query) => {
@@ -346,8 +346,8 @@ export class Trash {
 	}
 
 	/**
-	 * Deletes what is chosen for good; without a choice, everything. Resolves to whether there was something, and to what it
-	 * was: of everything, the templates.
+	 * Deletes chosen items for good or, without a choice, everything. Resolves to whether there were any, and to which;
+	 * for everything, only to the templates.
 	 */
 	async empty(choice?: TrashChoice): Promise<Emptied> {
 		return this.#database.transaction(async (query) => {
@@ -359,7 +359,7 @@ export class Trash {
 	}
 
 	async #emptyAll(query: Query): Promise<Emptied> {
-		// Whoever deletes or restores something at the same time was before, or waits for this.
+		// Serializes this with concurrent deletions and restores.
 		const team = await query
 			.selectFrom('team')
 			.select('trash_emptied')
@@ -405,7 +405,7 @@ export class Trash {
 		return { isAny: named.length > 0, named };
 	}
 
-	/** Deletes templates in the trash for good: those with these uids, or all. */
+	/** Deletes templates in the trash for good, by uid or all. */
 	async #templatesForGood(query: Query, uids?: readonly string[]): Promise<Named[]> {
 		let all = query
 			.updateTable('template')

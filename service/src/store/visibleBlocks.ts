@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Query } from './database/tables.ts';
 
-/** How many positions a row of `document_tally` counts: its triggers say so. */
+/** How many positions a row of `document_tally` covers, as defined in its triggers. */
 export const positionsPerBlock = 4096;
 
-/** Positions of documents that are not in the trash, nor is their template. */
+/** A block of positions with its number of visible documents. */
 export interface Block {
-	/** The block of positions from `block * positionsPerBlock` on. */
+	/** The block starts at position `block * positionsPerBlock`. */
 	readonly block: number;
-	/** How many such documents it has. */
+	/** How many documents of the block are outside the trash, as is their template. */
 	readonly n: number;
 }
 
-/** The blocks of positions in which a team has documents to show: between them, nothing has to be looked at. */
+/** The blocks in which a team has visible documents; everything between them can be skipped. */
 export async function visibleBlocks(
 	query: Query,
 	teamId: number,

@@ -6,22 +6,23 @@ import type { Query, Tables } from './database/tables.ts';
 type Table = keyof Tables;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How a table is read from its beginning to its end. */
+/** How to read a whole table in batches. */
 interface Walked {
-	/** The columns by which its rows are told apart and sorted. */
+	/** The key columns, by which rows are sorted. */
 	readonly key: readonly string[];
-	/** Whether the database gives the numbers in the key. */
+	/** Whether the database generates the key. */
 	readonly isNumbered?: boolean;
-	/** The column that can be large. */
+	/** A column that can be large. */
 	readonly large?: string;
 }
 
-/** By numbers that the database gives. */
+/** Tables whose keys the database generates. */
 const numbered = (column: string): Walked => ({ key: [column], isNumbered: true });
 
 /**
- * Every table, after those that it refers to, and after what counts it. null: others make its rows (`content` comes with its bytes,
- * tallies by triggers), or they are of no use elsewhere (sessions, one-time links, chores, and objects that wait for their end).
+ * Every table, after those that it refers to and those that count it. null: not copied, because other code creates its
+ * rows (`content` with its bytes, tallies by triggers), or they are of no use elsewhere (sessions, one-time links,
+ * chores, and objects to delete).
  */
 const all: Readonly<Record<Table, Walked | null>> = {
 	team: numbered('team_id'),
@@ -47,18 +48,18 @@ const all: Readonly<Record<Table, Walked | null>> = {
 
 export type WalkedTable = Table;
 
-/** In the order in which they can be written. */
+/** In an order that satisfies foreign keys. */
 export const everyTable = Object.keys(all) as readonly Table[];
 
-/** The tables whose rows are read and written, in the same order. */
+/** The tables that are copied, in the same order. */
 export const walkedTables = everyTable.filter((table) => all[table] !== null);
 
-/** Without secrets: whoever may read a backup need not be able to sign links. */
+/** Excludes secrets: whoever reads a backup must not be able to sign links. */
 export const backedUpTables: readonly Table[] = walkedTables.filter((table) => table !== 'secret');
 
 const keyOf = (table: Table) => all[table]?.key ?? [];
 
-/** The next rows after `after`, by their key; none when there are no more. */
+/** The next rows after the key `after`; none at the end. */
 export async function readRows(
 	query: Query,
 	table: Table,
@@ -77,9 +78,9 @@ export async function readRows(
 	return rows;
 }
 
-/** How many rows are read, written and kept in memory at once. */
+/** The maximum number of rows per batch. */
 const rowsPerStep = 500;
-/** How many bytes of them, unless one has more. */
+/** The maximum bytes per batch, unless one row is larger. */
 const bytesAtOnce = 8_000_000;
 
 /** How many of the next rows to read. */
@@ -97,7 +98,7 @@ async function nextCount(query: Query, table: Table, after: Row | undefined): Pr
 	return Math.max(count, 1);
 }
 
-/** All rows after `after`, by their key, in batches. */
+/** All rows after the key `after`, in batches. */
 export async function* allRows(
 	query: Query,
 	table: Table,
@@ -129,7 +130,7 @@ export async function* allHashes(query: Query): AsyncGenerator<readonly string[]
 	}
 }
 
-/** Adds rows as they are. */
+/** Inserts rows unchanged. */
 export async function writeRows(query: Query, table: Table, rows: readonly Row[]): Promise<void> {
 	if (rows.length === 0) return;
 	await query
@@ -138,7 +139,10 @@ export async function writeRows(query: Query, table: Table, rows: readonly Row[]
 		.execute();
 }
 
-/** After rows were written with their numbers: PostgreSQL goes on after the last of them, as SQLite does by itself. */
+/**
+ * Call this after inserting rows with generated keys: makes PostgreSQL continue after the last one, as SQLite does
+ * itself.
+ */
 export async function continueNumbers(
 	query: Query,
 	kind: Database['kind'],

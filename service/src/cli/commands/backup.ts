@@ -19,7 +19,7 @@ function told({ created, rows, contents }: ArchiveFacts): string {
 	return `made ${created}: ${of('team')} teams, ${of('user_account')} users, ${of('template')} templates, ${of('document')} documents, ${contents} PDFs`;
 }
 
-/** What an archive or a disk refuses, as a sentence. */
+/** Turns errors of the archive or the disk into a sentence. */
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
@@ -80,7 +80,7 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 async function verifyStored(values: ValuesOf<typeof stored>): Promise<string> {
 	const storage = storageOf(values);
 	const { dataDir = '', databaseUrl } = storage;
-	// Opening it would make one.
+	// Opening a missing folder would create one.
 	if (databaseUrl === undefined && !existsSync(join(dataDir, 'service.sqlite')))
 		throw new Failure(`There are no data in ${dataDir}.`);
 	await using opened = new AsyncDisposableStack();

@@ -32,7 +32,7 @@ export const teamList = command({
 		}),
 });
 
-/** As for all teams, or a value of the general option. */
+/** `default` (as for all teams), or a value of the general option. */
 function ownOption(option: keyof typeof retention, about: string) {
 	const { schema, placeholder } = retention[option];
 	return {

@@ -16,7 +16,7 @@ const passwordFile = {
 	schema: z.string().optional(),
 };
 
-/** The password in a file, or a new one that is printed. */
+/** The password from a file, or a new one, which is printed. */
 function passwordFrom(path: string | undefined): { password: string; isNew: boolean } {
 	if (path === undefined) return { password: newPassword(), isNew: true };
 	try {
@@ -61,7 +61,7 @@ export const userAdd = command({
 				return say(`${known.email} is in the team "${team}" now, with the role ${role}.`);
 			}
 			const { password, isNew } = passwordFrom(file);
-			// The first administrator is in all teams, and in one at least, as with the link of the start.
+			// The first administrator joins all teams, at least one, as with the setup link.
 			if (admin && team === undefined && (await addFirstUser(access, { email, password }))) {
 				say(`Added the user ${email}, an administrator.`);
 				return isNew ? out(password) : undefined;

@@ -9,7 +9,7 @@ const options: Options = serviceOptions;
 const variables = Object.values(options).flatMap(({ variable }) => variable ?? []);
 const known = new Set(variables.flatMap((name) => [name, `${name}_FILE`]));
 
-/** How names begin that are the service’s own, whether it knows them or not: its name, and how several options begin. */
+/** Prefixes of the service’s own variables: its name, and those that several options share. */
 export const families: readonly string[] = [
 	'PDF_TEMPLATE_',
 	...new Set(variables.map((name) => name.replace(/_.*/, '_'))),
@@ -17,13 +17,13 @@ export const families: readonly string[] = [
 	(prefix, index) => index === 0 || variables.filter((name) => name.startsWith(prefix)).length > 1,
 );
 
-/** A shorter name is too near to names of other programs. */
+/** Shorter names are too similar to those of other programs. */
 const leastLength = 6;
 
-/** Kubernetes and Docker set these for every other service, whatever its name. */
+/** Kubernetes and Docker set these for every linked service. */
 const ofNeighbour = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
 
-/** Whether one letter is missing, too much or another one, or two are exchanged. */
+/** Whether the names differ by one typo: a letter missing, added or replaced, or two swapped. */
 function isSlip(given: string, meant: string): boolean {
 	let start = 0;
 	while (start < given.length && given[start] === meant[start]) start += 1;
@@ -35,7 +35,7 @@ function isSlip(given: string, meant: string): boolean {
 	return (left.length <= 1 && right.length <= 1) || isExchanged;
 }
 
-/** Refuses variables that are meant for the service but that it does not know; throws UsageError. */
+/** Throws UsageError for variables that are meant for the service but unknown. */
 export function checkVariables(environment: Environment): void {
 	for (const name of Object.keys(environment)) {
 		if (known.has(name) || !environment[name] || ofNeighbour.test(name)) continue;

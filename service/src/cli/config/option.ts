@@ -1,15 +1,15 @@
 import type { z } from 'zod/v4';
 
-/** One option of a command: a flag and, for those of the service, the variable that stands in for it. */
+/** One option of a command: a flag and, for those of the service, an environment variable. */
 export interface Option<Value> {
-	/** What the flag is followed by, in capitals; empty: by nothing, and then its text is "yes". */
+	/** The placeholder of the value, in capitals; empty for flags without one, whose value is "yes". */
 	readonly placeholder: string;
 	readonly about: string;
 	/** `NAME_FILE` names a file that holds the value. */
 	readonly variable?: string;
-	/** The text that counts if nothing is given; without it, `schema` gets undefined. */
+	/** The default, as text; without one, `schema` gets undefined. */
 	readonly fallback?: string;
-	/** The flags of the options that this one says nothing without. */
+	/** The flags that this option needs to have an effect. */
 	readonly needs?: readonly string[];
 	readonly schema: z.ZodType<Value>;
 }

@@ -21,7 +21,7 @@ function parse(args: readonly string[], all: Options): Given {
 	}
 }
 
-/** What was given for an option, and where: by its flag, else by its variable. */
+/** The text given for an option, and by what: its flag, or else its variable. */
 interface Text {
 	readonly text: string | undefined;
 	/** The flag or the variable. */
@@ -39,8 +39,8 @@ function checkNeeds(options: Options, texts: ReadonlyMap<string, Text>): void {
 }
 
 /**
- * Reads the options of a command, each from its flag, else from the environment, else its fallback; and what follows
- * without a flag. Throws UsageError, also for variables that look like those of the service and are none.
+ * Reads a command's arguments and its options, each from its flag, else the environment, else its default. Throws
+ * UsageError, also for variables that look like misspelled ones of the service.
  */
 export function readOptions<All extends Options>(
 	options: All,

@@ -24,7 +24,7 @@ export function oneOf<const Values extends readonly string[]>(
 	return z.enum(values, `give ${values.join(' or ')}`);
 }
 
-/** Texts with commas or spaces between. */
+/** A list, separated by commas or spaces. */
 export const list: z.ZodType<readonly string[]> = z
 	.string()
 	.transform((text) => text.split(/[\s,]+/).filter(Boolean));

@@ -11,7 +11,7 @@ import { SessionTable } from './sessionTable.ts';
 import { TeamNames } from './teamNames.ts';
 import { UserTable } from './userTable.ts';
 
-/** The tables about who may do what, read and changed by one query or transaction. */
+/** The tables of users, sessions, keys and members, for one query or transaction. */
 export class AccessTables {
 	readonly users: UserTable;
 	readonly teams: TeamNames;
@@ -44,7 +44,10 @@ export class AccessStore {
 		this.keys = new KeyTable(database, now);
 	}
 
-	/** All of the changes are stored, or none. They begin with the guard of whoever makes them. */
+	/**
+	 * Stores all changes or none. The transaction begins with the actor's guard, which checks that the permission still
+	 * exists.
+	 */
 	change<Result>(
 		{ guard }: { readonly guard?: Guard | undefined },
 		work: (tables: AccessTables, query: Query) => Promise<Result>,
@@ -55,7 +58,7 @@ export class AccessStore {
 		});
 	}
 
-	/** As `change`, one after the other in all instances: for what depends on who else is a user. */
+	/** Like `change`, but one at a time across all instances, for changes that depend on other users. */
 	changeUsers<Result>(
 		{ guard }: { readonly guard?: Guard | undefined },
 		work: (tables: AccessTables, query: Query) => Promise<Result>,
@@ -71,7 +74,7 @@ export class AccessStore {
 		return ownRetentions(this.#database.query);
 	}
 
-	/** How many documents of a team are too old or too many. */
+	/** How many documents of a team exceed its limits. */
 	countForgotten(teamId: number, retention: Retention): Promise<number> {
 		return countForgotten(this.#database, teamId, retention, this.now());
 	}

@@ -1,6 +1,6 @@
 import type { Query } from '../database/tables.ts';
 
-/** Something that someone did. */
+/** An entry of the audit log. */
 export interface AuditEntry {
 	readonly entryId: number;
 	readonly at: string;
@@ -20,7 +20,7 @@ export interface NewAuditEntry {
 	readonly address?: string | undefined;
 }
 
-/** Who did what. */
+/** The audit log. */
 export class AuditTable {
 	readonly #query: Query;
 	readonly #now: () => Date;
@@ -45,7 +45,7 @@ export class AuditTable {
 			.execute();
 	}
 
-	/** The newest first; with `before`, those older than the entry with this ID. */
+	/** Newest first; with `before`, only entries older than the one with this ID. */
 	async list(limit: number, before?: number): Promise<AuditEntry[]> {
 		const all = this.#query
 			.selectFrom('audit_entry')

@@ -7,13 +7,13 @@ export type EmailProblem = 'malformed' | 'confusable';
 const longest = 254;
 const shape = /^([^\s@<>"]+)@([^\s@<>"]+)$/;
 
-/** Beside ASCII, letters and their marks only: no other digits, dashes and dots, and nothing invisible. */
+/** Besides ASCII, only letters and their marks: no other digits, dashes or dots, and nothing invisible. */
 const allowed = /^[\x21-\x7e\p{L}\p{M}]+$/u;
 
 const script = (...names: readonly string[]) =>
 	new RegExp(`^[${names.map((name) => `\\p{Script=${name}}`).join('')}]*$`, 'u');
 
-/** Scripts that people mix in one word (Unicode Technical Standard 39, "highly restrictive"), and those that stand alone. */
+/** Scripts that may be mixed in one word (Unicode Technical Standard 39, "highly restrictive"), and single scripts. */
 const scripts = [
 	script('Latin', 'Han', 'Hiragana', 'Katakana'),
 	script('Latin', 'Han', 'Hangul'),
@@ -26,23 +26,23 @@ const scripts = [
 		.map((name) => script(name)),
 ];
 
-/** Small letters of other scripts that look like small Latin ones (Unicode's confusables.txt). */
+/** Lowercase letters of other scripts that look like Latin ones (Unicode's confusables.txt). */
 const likeLatin =
 	/^[\u0430\u044c\u0441\u0501\u0435\u04bb\u0456\u0458\u04cf\u043e\u0440\u051b\u0455\u051d\u0445\u0443\u057d\u0581\u0584\u03bd\u03bf\u03c3\u03c1\u03c4\u03c5\u03f2\u03f3]+$/u;
 
-/** Signs that Unicode replaces by others, not by their parts: NFKC, and the singletons of NFC, such as the unit kelvin. */
+/** Characters that normalization replaces by other ones: by NFKC, and singletons of NFC, such as the kelvin sign. */
 function isCompatible(sign: string): boolean {
 	const [first, ...others] = sign.normalize('NFD');
 	const isSingleton = others.length === 0 && first !== sign;
 	return isSingleton || sign.normalize('NFKC') !== sign.normalize('NFC');
 }
 
-/** Whether a word cannot be taken for another one that looks the same. */
+/** Whether no other word looks the same. */
 function isDistinct(word: string): boolean {
 	const letters = word.replace(/[^\p{L}]/gu, '');
 	return (
 		![...word].some(isCompatible) &&
-		// An i without its dot, or with two.
+		// A dotless i, or one with two dots.
 		!/[\u0130\u0131]|i\u0307/u.test(word) &&
 		scripts.some((one) => one.test(letters)) &&
 		!likeLatin.test(letters)
@@ -51,7 +51,7 @@ function isDistinct(word: string): boolean {
 
 interface Parts {
 	readonly local: string;
-	/** As it is typed, and as people read it. */
+	/** The address as typed and displayed. */
 	readonly domains: readonly [string, string];
 }
 
@@ -73,8 +73,8 @@ export function whyNoEmail(text: string): EmailProblem | undefined {
 }
 
 /**
- * The one form of an address by which users are known: two addresses are the same if they have the same form. Undefined
- * for what is refused, so that it is nobody's.
+ * The canonical form of an address, which identifies its user: two addresses are the same if their forms are equal.
+ * Undefined for a refused address, which belongs to nobody.
  */
 export function emailForm(text: string): string | undefined {
 	const parts = partsOf(text);

@@ -3,7 +3,7 @@ import { inSteps, rowsPerStep } from '../database/steps.ts';
 import { LinkTable } from './linkTable.ts';
 import { SessionTable } from './sessionTable.ts';
 
-/** Forgets sessions and links that have expired, and what was done before a moment. */
+/** Deletes expired sessions and links, and old entries of the audit log. */
 export async function forgetExpired(
 	database: Database,
 	{ now, auditBefore }: { readonly now: Date; readonly auditBefore: Date },

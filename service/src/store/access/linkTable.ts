@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LinkKind, Query, Role, Tables } from '../database/tables.ts';
 
-/** A link that works once, and not for ever: to set up the service, to join a team, to choose a password. */
+/** A link that works once and expires: to set up the service, join a team or choose a password. */
 export interface OneTimeLink {
 	readonly linkId: number;
 	readonly kind: LinkKind;
@@ -62,7 +62,7 @@ export class LinkTable {
 			.execute();
 	}
 
-	/** A link that still works. */
+	/** A link that is neither used nor expired. */
 	async find(tokenHash: string, now: Date): Promise<OneTimeLink | undefined> {
 		const row = await this.#query
 			.selectFrom('one_time_link')
@@ -73,7 +73,7 @@ export class LinkTable {
 		return row && toLink(row);
 	}
 
-	/** Takes a link that still works: of several who use it at once, one gets it. */
+	/** Uses up a valid link. If several requests use it at once, only one gets it. */
 	async take(tokenHash: string, now: Date): Promise<OneTimeLink | undefined> {
 		const row = await this.#query
 			.deleteFrom('one_time_link')
@@ -97,7 +97,7 @@ export class LinkTable {
 		return rows.map(toLink);
 	}
 
-	/** Ends an invitation to a team; false if there is none. */
+	/** Revokes an invitation to a team; false if there is none. */
 	async removeInvitation(teamId: number, linkId: number): Promise<boolean> {
 		const { numDeletedRows } = await this.#query
 			.deleteFrom('one_time_link')
@@ -108,7 +108,7 @@ export class LinkTable {
 		return numDeletedRows > 0n;
 	}
 
-	/** Ends the links that a user has made for others: the invitations to a team or, without one, all. */
+	/** Revokes the links that a user created for others: the invitations to one team or, without `teamId`, all. */
 	async removeMadeBy(userId: number, teamId?: number): Promise<OneTimeLink[]> {
 		const all = this.#query.deleteFrom('one_time_link').where('created_by', '=', userId);
 		const some = teamId === undefined ? all : all.where('team_id', '=', teamId);

@@ -30,7 +30,7 @@ export class MemberTable {
 		return this.#teamsOf(userId).execute();
 	}
 
-	/** As `teamsOf`, in a transaction; until it ends, nobody changes this. */
+	/** Like `teamsOf`, and locks the rows until the transaction ends. */
 	keepTeamsOf(userId: number): Promise<Membership[]> {
 		return this.#teamsOf(userId)
 			.$if(locksRows(this.#query), (rows) => rows.forShare('membership'))
@@ -56,7 +56,7 @@ export class MemberTable {
 			.execute();
 	}
 
-	/** Makes a user a member, or gives a member another role. */
+	/** Adds a member, or changes a member's role. */
 	async set(teamId: number, userId: number, role: Role): Promise<void> {
 		await this.#query
 			.insertInto('membership')
@@ -65,7 +65,7 @@ export class MemberTable {
 			.execute();
 	}
 
-	/** False if they were no member. */
+	/** False if the user wasn't a member. */
 	async remove(teamId: number, userId: number): Promise<boolean> {
 		const { numDeletedRows } = await this.#query
 			.deleteFrom('membership')

@@ -49,7 +49,7 @@ function toSessionAndUser(
 	return row && { session: toSession({ ...row, created: row.session_created }), user: toUser(row) };
 }
 
-/** The browsers that are signed in. */
+/** The sessions of signed-in browsers. */
 export class SessionTable {
 	readonly #query: Query;
 
@@ -77,7 +77,7 @@ export class SessionTable {
 		return toSessionAndUser(await this.#withToken(tokenHash).executeTakeFirst());
 	}
 
-	/** As `find`, in a transaction; until it ends, nobody changes the user or ends the session. */
+	/** Like `find`, and locks user and session until the transaction ends. */
 	async keep(tokenHash: string): Promise<{ session: Session; user: User } | undefined> {
 		const row = await this.#withToken(tokenHash)
 			.$if(locksRows(this.#query), (rows) => rows.forShare())
@@ -109,7 +109,7 @@ export class SessionTable {
 			.execute();
 	}
 
-	/** Those of a user, the last used first. */
+	/** The sessions of a user, most recently used first. */
 	async ofUser(userId: number): Promise<Session[]> {
 		const rows = await this.#query
 			.selectFrom('session')
@@ -124,7 +124,7 @@ export class SessionTable {
 		await this.#query.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 	}
 
-	/** Ends one session of a user; false if it is not theirs. */
+	/** Ends one session of a user; false if it isn't theirs. */
 	async remove(userId: number, sessionId: number): Promise<boolean> {
 		const { numDeletedRows } = await this.#query
 			.deleteFrom('session')
@@ -134,7 +134,7 @@ export class SessionTable {
 		return numDeletedRows > 0n;
 	}
 
-	/** Ends all sessions of a user, except one if that is named. */
+	/** Ends all sessions of a user, except one if given. */
 	async removeAll(userId: number, except?: number): Promise<void> {
 		const all = this.#query.deleteFrom('session').where('user_id', '=', userId);
 		await (except === undefined ? all : all.where('session_id', '<>', except)).execute();

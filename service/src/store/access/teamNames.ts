@@ -10,7 +10,7 @@ export class TeamNames {
 		this.#query = query;
 	}
 
-	/** In the order in which they were added, with how many members they have. */
+	/** All teams in the order of their creation, with their numbers of members. */
 	async all(): Promise<{ teamId: number; name: string; members: number }[]> {
 		const rows = await this.#query
 			.selectFrom('team')
@@ -34,7 +34,7 @@ export class TeamNames {
 		return row?.name;
 	}
 
-	/** As `nameOf`; until the transaction ends, nobody adds something to the team. */
+	/** Like `nameOf`, and keeps others from adding to the team until the transaction ends. */
 	async nameToRemove(teamId: number): Promise<string | undefined> {
 		const row = await this.#query
 			.selectFrom('team')
@@ -61,7 +61,7 @@ export class TeamNames {
 		await this.#query.updateTable('team').set({ name }).where('team_id', '=', teamId).execute();
 	}
 
-	/** Whether a team has no template, those in the trash included, and so no document. */
+	/** Whether a team has no templates, not even in the trash, and so no documents. */
 	async isEmpty(teamId: number): Promise<boolean> {
 		const found = await this.#query
 			.selectFrom('template')
@@ -73,7 +73,7 @@ export class TeamNames {
 		return found === undefined;
 	}
 
-	/** Removes a team: nobody belongs to it any more, and its name is free. Its other rows go later, see purge.ts. */
+	/** Removes a team and its memberships, and frees its name. purge.ts deletes its other rows later. */
 	async remove(teamId: number, now: Date): Promise<void> {
 		for (const table of ['api_key', 'membership', 'one_time_link', 'team_retention'] as const) {
 			await this.#query.deleteFrom(table).where('team_id', '=', teamId).execute();

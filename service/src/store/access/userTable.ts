@@ -6,25 +6,25 @@ import { emailForm } from './emailAddress.ts';
 export interface User {
 	readonly userId: number;
 	readonly email: string;
-	/** Whether an administrator of the service or a provider has said that the address is theirs. */
+	/** Whether an administrator or an OIDC provider has confirmed that the address is theirs. */
 	readonly isVerified: boolean;
-	/** Whether they administer the service. */
+	/** Whether the user administers the service. */
 	readonly isAdmin: boolean;
 	readonly passwordHash: string | undefined;
-	/** Whether they have signed in by OIDC. */
+	/** Whether the user has signed in by OIDC. */
 	readonly hasOidc: boolean;
 	readonly chosenTeam: number | undefined;
 	readonly created: string;
 }
 
-/** Who someone is for an OIDC provider. */
+/** A user's identity at an OIDC provider. */
 export interface OidcSubject {
 	readonly issuer: string;
 	readonly subject: string;
 }
 
 export interface NewUser {
-	/** In the form by which users are known. */
+	/** In canonical form, see emailAddress.ts. */
 	readonly email: string;
 	readonly isVerified: boolean;
 	readonly passwordHash?: string | undefined;
@@ -45,7 +45,7 @@ export function toUser(row: Selectable<Tables['user_account']>): User {
 	};
 }
 
-/** The people who may sign in. */
+/** The users, who may sign in. */
 export class UserTable {
 	readonly #query: Query;
 	readonly #now: () => Date;
@@ -90,7 +90,7 @@ export class UserTable {
 		return row && toUser(row);
 	}
 
-	/** As `withId`, in a transaction; until it ends, nobody changes the user. */
+	/** Like `withId`, and locks the row until the transaction ends. */
 	async keep(userId: number): Promise<User | undefined> {
 		const row = await this.#query
 			.selectFrom('user_account')
@@ -101,7 +101,7 @@ export class UserTable {
 		return row && toUser(row);
 	}
 
-	/** The user with this address, however it is typed. */
+	/** The user with this address, in any spelling of it. */
 	async withEmail(text: string): Promise<User | undefined> {
 		const email = emailForm(text);
 		if (email === undefined) return undefined;
@@ -123,7 +123,7 @@ export class UserTable {
 		return row && toUser(row);
 	}
 
-	/** In the order of their addresses. */
+	/** All users, sorted by address. */
 	async all(): Promise<User[]> {
 		const rows = await this.#query
 			.selectFrom('user_account')
@@ -149,7 +149,7 @@ export class UserTable {
 		await this.#change(userId, { password_hash: null });
 	}
 
-	/** Remembers who they are for their OIDC provider, which has verified their address. */
+	/** Links a user to their identity at the OIDC provider, which has verified the address. */
 	async setOidc(userId: number, { issuer, subject }: OidcSubject): Promise<void> {
 		await this.#change(userId, { oidc_issuer: issuer, oidc_subject: subject, is_verified: 1 });
 	}
@@ -173,7 +173,7 @@ export class UserTable {
 			.execute();
 	}
 
-	/** Deletes a user, with their sessions and memberships. */
+	/** Deletes a user with sessions and memberships. */
 	async remove(userId: number): Promise<void> {
 		await this.#query.deleteFrom('user_account').where('user_id', '=', userId).execute();
 	}

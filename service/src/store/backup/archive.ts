@@ -17,21 +17,21 @@ const mostRows = 1000;
 
 export const headSchema = z.object({
 	format: z.string(),
-	/** The newest that the tables had. */
+	/** The newest migration of the tables. */
 	migration: z.string().optional(),
-	/** What stood there before the first release, when tables had numbers. */
+	/** Before the first release: the version number of the tables. */
 	schemaVersion: z.number().int().optional(),
 	created: z.string(),
 });
 export type Head = z.infer<typeof headSchema>;
 
-/** The last version of the tables before the first release. */
+/** The last such number. */
 const lastNumber = 6;
 
 export const endSchema = z.object({
-	/** SHA-256 in hex by the name of each file before. */
+	/** The SHA-256 (hex) of each file before this one, by name. */
 	files: z.record(z.string(), z.string()),
-	/** How many there are. */
+	/** The number of rows. */
 	rows: z.record(z.string(), z.number()),
 	contents: z.number(),
 });
@@ -42,7 +42,7 @@ const contentName = /^contents\/([\da-f]{64})\.pdf$/;
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes stand in JSON as an object with base64. */
+/** Bytes are written to JSON as an object with base64. */
 const bytesSchema = z.strictObject({ base64: z.base64() });
 
 const plain = (row: Row): Row =>
@@ -66,7 +66,7 @@ function fromLine(line: string): Row {
 	);
 }
 
-/** What an archive has, in order. */
+/** The parts of an archive, in order. */
 export type Part =
 	| { readonly kind: 'head'; readonly head: Head }
 	| { readonly kind: 'content'; readonly hash: string; readonly bytes: Uint8Array }
@@ -90,10 +90,10 @@ function checkHead({ format, migration = '', schemaVersion }: Head): void {
 	);
 }
 
-/** Tables that there are not any more. */
+/** Tables that no longer exist. */
 const dropped = new Set(Object.values(migrations).flatMap((one) => one.droppedTables ?? []));
 
-/** A file of an archive; undefined if nothing needs it any more. */
+/** A file of an archive; undefined for one of a table that no longer exists. */
 function partOf(name: string, bytes: Uint8Array): Part | undefined {
 	const hash = contentName.exec(name)?.[1];
 	if (hash !== undefined) {
@@ -103,10 +103,10 @@ function partOf(name: string, bytes: Uint8Array): Part | undefined {
 	const named = rowsName.exec(name)?.[1] ?? '';
 	if (dropped.has(named)) return undefined;
 	const table = walkedTables.find((one) => one === named);
-	// Names are never used as paths; one that is unknown is refused all the same.
+	// Names are never used as paths; unknown ones are still refused.
 	if (table === undefined) throw new DamagedArchiveError(`it has a file of an unknown name`);
 	try {
-		// A file of nothing but short lines would become far more than it is.
+		// A file of very short lines would take far more memory than its size.
 		const lines = Buffer.from(bytes)
 			.toString()
 			.split('\n', mostRows + 2);
@@ -117,15 +117,15 @@ function partOf(name: string, bytes: Uint8Array): Part | undefined {
 	}
 }
 
-/** What is told of an archive that is whole. */
+/** Facts about a complete archive. */
 export interface ArchiveFacts extends Head {
 	readonly rows: Readonly<Record<string, number>>;
 	readonly contents: number;
 }
 
 /**
- * Reads an archive to its end, a part at a time; throws DamagedArchiveError for what is not as it was written, at the
- * latest at the end. Returns what it has.
+ * Reads an archive part by part, and returns facts about it at the end. Throws DamagedArchiveError for damage, at the
+ * end at the latest.
  */
 export async function* readArchive(
 	source: AsyncIterable<Uint8Array>,

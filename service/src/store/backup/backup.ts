@@ -17,10 +17,10 @@ import { archiveFormat, endName, hashOf, headName, linesOf, readArchive } from '
 import type { ArchiveFacts, End, Head, Part } from './archive.ts';
 import { DamagedArchiveError, tarEnd, tarFile } from './tar.ts';
 
-/** An archive cannot be used; the message says why, and what was changed: nothing. */
+/** The archive can't be used; the message says why, and that nothing was changed. */
 export class UnusableArchiveError extends Error {}
 
-/** Everything as it is at one moment, as the bytes of a tar archive. */
+/** The stored data as of one moment, as the bytes of a tar archive. */
 async function* archived(query: Query, contents: Contents, now: Date): AsyncGenerator<Buffer> {
 	const files: Record<string, string> = {};
 	const counts: Record<string, number> = {};
@@ -57,7 +57,7 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 	yield tarEnd;
 }
 
-/** Writes everything that is stored as an archive, as it is at one moment, while the service goes on. */
+/** Writes a consistent snapshot of all stored data as an archive, while the service keeps running. */
 export async function writeArchive(
 	{ database, contents }: Storage,
 	target: Writable,
@@ -125,11 +125,11 @@ async function* opened(path: string): AsyncGenerator<Uint8Array> {
 	}
 }
 
-/** The parts of the archive in a file; throws DamagedArchiveError, or what reading the file met. */
+/** The parts of the archive in a file; throws DamagedArchiveError, or the error of reading the file. */
 export const partsIn = (path: string): AsyncGenerator<Part, ArchiveFacts> =>
 	readArchive(opened(path));
 
-/** Damage in the words of whoever uses an archive. */
+/** Turns damage into an UnusableArchiveError. */
 export function unusable(path: string, error: unknown): unknown {
 	const { code = '', message } = error as NodeJS.ErrnoException;
 	if (error instanceof DamagedArchiveError)
@@ -141,20 +141,20 @@ export function unusable(path: string, error: unknown): unknown {
 	return error;
 }
 
-/** What is told of an archive that was read to its end. */
+/** Facts about an archive that was read completely. */
 export interface VerifiedArchive extends ArchiveFacts {
-	/** The addresses of the administrators in it. */
+	/** The administrators' email addresses. */
 	readonly administrators: readonly string[];
 }
 
 export interface VerifyOptions {
-	/** What the file is called where it is refused; default: its path. */
+	/** The name of the file in errors; default: its path. */
 	readonly name?: string;
-	/** How many bytes may be in it; default: any number. */
+	/** The maximum number of bytes after unpacking; default: none. */
 	readonly mostBytes?: number;
 }
 
-/** Reads an archive to its end; rejects with UnusableArchiveError unless it is as it was written. */
+/** Reads an archive completely; rejects with UnusableArchiveError if it is damaged. */
 export async function verifyArchive(
 	path: string,
 	{ name = path, mostBytes = Infinity }: VerifyOptions = {},

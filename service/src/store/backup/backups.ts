@@ -6,18 +6,18 @@ import type { Storage } from '../storage.ts';
 
 const named = /^backup-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
-/** A backup in a folder; its name says when it was made. */
+/** A backup in a folder; its name contains the time. */
 export interface Backup {
 	readonly path: string;
 	readonly made: Date;
 }
 
-/** The name of a backup that is made now. */
+/** The name of a new backup. */
 export function backupName(now: Date): string {
 	return `backup-${now.toISOString().slice(0, 19).replace(/:/g, '')}Z.tar.gz`;
 }
 
-/** The backups in a folder, the newest first; none if there is no folder. */
+/** The backups in a folder, newest first; none if the folder doesn't exist. */
 export async function backupsIn(folder: string): Promise<Backup[]> {
 	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return [];
@@ -34,15 +34,15 @@ export async function backupsIn(folder: string): Promise<Backup[]> {
 
 export interface BackupSchedule {
 	readonly folder: string;
-	/** How old the newest may become. */
+	/** The interval between backups. */
 	readonly hours: number;
-	/** How many stay. */
+	/** How many backups are kept. */
 	readonly keep: number;
 }
 
 const hourMs = 3_600_000;
 
-/** When an instance that shares the database last made a backup; each may have a folder of its own. */
+/** When any instance last made a backup; each may have its own folder. */
 async function lastOfAll({ database }: Storage): Promise<Date | undefined> {
 	const row = await database.query
 		.selectFrom('chore')
@@ -63,7 +63,7 @@ async function noteDone({ database }: Storage, now: Date): Promise<void> {
 	);
 }
 
-/** When backups were made: the newest of a folder, and the last of all instances. */
+/** The times of the newest backup in a folder, and of the last by any instance. */
 export async function lastBackups(storage: Storage, folder: string): Promise<readonly Date[]> {
 	const [newest] = await backupsIn(folder);
 	const shared = storage.database.kind === 'postgres' ? await lastOfAll(storage) : undefined;
@@ -85,7 +85,7 @@ async function makeFolder(storage: Storage, folder: string): Promise<void> {
 }
 
 async function isDue(storage: Storage, { folder, hours }: BackupSchedule, now: Date) {
-	// One from a time that is still to come is of a clock that was set back.
+	// A backup from the future means that the clock was set back.
 	return !(await lastBackups(storage, folder)).some((time) => {
 		const age = now.getTime() - time.getTime();
 		return age >= 0 && age < hours * hourMs;
@@ -93,8 +93,8 @@ async function isDue(storage: Storage, { folder, hours }: BackupSchedule, now: D
 }
 
 /**
- * Makes a backup if the newest is too old, one instance for all that share the database; then deletes those that are too
- * many. Returns the path of the new one.
+ * Makes a backup if one is due, in one of the instances that share the database; then deletes surplus backups. Returns
+ * the path of the new one.
  */
 export async function backUpIfDue(
 	storage: Storage,
@@ -106,7 +106,7 @@ export async function backUpIfDue(
 	if (!(await isDue(storage, schedule, now))) return undefined;
 	let made: string | undefined;
 	await storage.database.alone('backup', async () => {
-		// Another instance may have been faster.
+		// Another instance may have made it first.
 		if (!(await isDue(storage, schedule, now))) return;
 		await makeFolder(storage, folder);
 		const path = join(folder, backupName(now));

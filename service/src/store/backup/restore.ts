@@ -9,17 +9,17 @@ import type { Storage } from '../storage.ts';
 import type { ArchiveFacts } from './archive.ts';
 import { partsIn, unusable, UnusableArchiveError, verifyArchive } from './backup.ts';
 
-/** What is stored with everything of an archive, by `at`. */
+/** How to restore an archive, and into what. */
 export interface Restoring {
 	readonly at: Date;
 	readonly entry: NewAuditEntry;
-	/** What the file is called where it is refused; default: its path. */
+	/** The name of the file in errors; default: its path. */
 	readonly name?: string;
-	/** Default: false, and then something that is stored already is refused. */
+	/** Whether to replace existing data. Default: false, which throws if there is any. */
 	readonly replacesAll?: boolean;
 }
 
-/** Rows without the columns that migrations have dropped since they were backed up. */
+/** Removes columns that migrations have dropped since the backup. */
 function presentRows(
 	{ table, rows }: { readonly table: WalkedTable; readonly rows: readonly Row[] },
 	missed: readonly Migration[],
@@ -51,7 +51,7 @@ async function refuseUnlessEmpty(query: Query): Promise<void> {
 	}
 }
 
-/** Reads an archive to its end first; then restores it. Rejects with UnusableArchiveError. */
+/** Restores an archive after reading it completely. Rejects with UnusableArchiveError. */
 export async function restore(
 	storage: Storage,
 	path: string,
@@ -62,7 +62,7 @@ export async function restore(
 	return facts;
 }
 
-/** Stores everything of an archive in one transaction, or nothing. Rejects with UnusableArchiveError. */
+/** Restores an archive in one transaction. Rejects with UnusableArchiveError. */
 export async function restoreVerified(
 	{ database, objects }: Storage,
 	path: string,
@@ -71,13 +71,13 @@ export async function restoreVerified(
 	try {
 		await database.transaction(async (query) => {
 			if (!replacesAll) await refuseUnlessEmpty(query);
-			// Also what a service has that was started, but not set up.
+			// Includes the rows of a service that was started but not set up.
 			for (const table of [...everyTable].reverse()) await query.deleteFrom(table).execute();
 			let missed: readonly Migration[] = [];
 			for await (const part of partsIn(path)) {
 				if (part.kind === 'head') missed = migrationsAfter(part.head.migration);
 				if (part.kind === 'content') await writeContent(query, part, objects);
-				// Backups of PostgreSQL from before the first release have secrets.
+				// Backups of PostgreSQL from before the first release contain secrets.
 				if (part.kind !== 'rows' || !backedUpTables.includes(part.table)) continue;
 				await writeRows(query, part.table, presentRows(part, missed));
 			}

@@ -1,4 +1,4 @@
-/** Reads and writes archives in the tar format (POSIX ustar), as far as a backup needs it: plain files with short names. */
+/** Reads and writes tar archives (POSIX ustar), as far as backups need them: plain files with short names. */
 const blockSize = 512;
 
 export interface TarFile {
@@ -6,17 +6,17 @@ export interface TarFile {
 	readonly bytes: Uint8Array;
 }
 
-/** An archive is not as it was written; the message says where. */
+/** The archive is damaged; the message says where. */
 export class DamagedArchiveError extends Error {}
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The sum of a header's bytes, its own field counted as spaces. */
+/** The checksum of a header: the sum of its bytes, with spaces in place of the checksum. */
 function sumOf(header: Buffer): number {
 	return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
 
-/** One file as it stands in an archive. */
+/** One file, as the bytes in an archive. */
 export function tarFile({ name, bytes }: TarFile, time: Date): Buffer {
 	const header = Buffer.alloc(blockSize);
 	header.write(name, 0, 100, 'latin1');
@@ -34,7 +34,7 @@ export function tarFile({ name, bytes }: TarFile, time: Date): Buffer {
 
 export const tarEnd = Buffer.alloc(2 * blockSize);
 
-/** Gives a stream's bytes in the lengths that are asked for. */
+/** Reads a stream in pieces of given lengths. */
 class Pieces {
 	readonly #source: AsyncIterator<Uint8Array>;
 	#rest: Buffer = Buffer.alloc(0);
@@ -43,7 +43,7 @@ class Pieces {
 		this.#source = source[Symbol.asyncIterator]();
 	}
 
-	/** This many bytes; throws DamagedArchiveError if the stream ends before. */
+	/** Reads this many bytes; throws DamagedArchiveError if the stream ends before. */
 	async take(length: number): Promise<Buffer> {
 		const parts: Buffer[] = [this.#rest];
 		let have = this.#rest.byteLength;
@@ -58,7 +58,7 @@ class Pieces {
 		return whole.subarray(0, length);
 	}
 
-	/** Reads the rest, which is empty; so what unzips it can tell whether that is cut. */
+	/** Reads the empty rest, so that gunzip detects a truncated file. */
 	async end(): Promise<void> {
 		const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
 		for (let rest: Uint8Array | undefined = this.#rest; rest; ) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What the bytes of a document are made of. */
+/** The parts of a document's bytes. */
 export interface DocumentParts {
-	/** The SHA-256 of its base, in hex. */
+	/** The SHA-256 of the base, in hex. */
 	readonly hash: string;
-	/** How many bytes of its base it begins with. */
+	/** How many bytes it takes from the base. */
 	readonly taken: number;
-	/** What follows them. */
+	/** The bytes after those. */
 	readonly delta: Uint8Array;
 }
 
-/** The SHA-256 of all that a document's bytes are made of: no byte changes without it. */
+/** The SHA-256 of all parts, so that any changed byte is detected. */
 export function checksumOf({ hash, taken, delta }: DocumentParts): Uint8Array {
 	return createHash('sha256').update(`${hash} ${taken} `).update(delta).digest();
 }

@@ -1,33 +1,33 @@
 import type { NewLimiter } from './limiters.ts';
 import type { Query } from './tables.ts';
 
-/** Where everything is stored: tables in SQLite or PostgreSQL. */
+/** The database: SQLite or PostgreSQL. */
 export interface Database extends AsyncDisposable {
 	readonly kind: 'sqlite' | 'postgres';
-	/** Only reads, and never sees what a transaction has not committed. */
+	/** For reading only; sees only committed changes. */
 	readonly query: Query;
 	/**
-	 * All changes of `work` are stored, or none; resolves when they are on disk. In it, use only the query that it gets.
-	 * It may be called again when another transaction was in its way.
+	 * Runs `work` in a transaction; resolves when it is on disk. Inside, use only the given query. After a conflict with
+	 * another transaction, `work` is called again.
 	 */
 	transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
 	/**
-	 * As `transaction`, for new documents of a team: those that wait share one transaction. `time` is that of a clock that
-	 * all instances share, where there can be several.
+	 * Like `transaction`, for new documents of a team, but waiting calls share one transaction (group commit). `time` is
+	 * from the clock that all instances share.
 	 */
 	together<Result>(
 		team: number,
 		work: (query: Query, time: Date | undefined) => Promise<Result>,
 	): Promise<Result>;
-	/** The time of the clock that all instances share; undefined where there is one instance only. */
+	/** The time of the clock that all instances share; undefined if there is only one instance. */
 	sharedTime(): Promise<Date | undefined>;
-	/** Limiters that count what all instances see. */
+	/** Creates limiters that count across all instances. */
 	readonly newLimiter: NewLimiter;
-	/** Everything that `work` reads is as it was at one moment; others go on. It must not change anything. */
+	/** Runs `work` on a snapshot, without blocking others. It must not change anything. */
 	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-	/** Does `work` unless another instance does work with this lock now. */
+	/** Runs `work`, unless another instance holds this lock. */
 	alone(lock: InstanceLock, work: () => Promise<void>): Promise<void>;
-	/** Waits, in a transaction, until no other one has this lock, and keeps it until the transaction ends. */
+	/** Waits for this lock in a transaction, and holds it until the transaction ends. */
 	lock(lock: InstanceLock, query: Query): Promise<void>;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
@@ -44,5 +44,5 @@ export type Compaction = 'in passing' | 'fully';
 export const instanceLocks = { backup: -1, users: -2 } as const;
 export type InstanceLock = keyof typeof instanceLocks;
 
-/** What is there cannot hold the service's data; the message says why. */
+/** The database or folder can't be used; the message says why. */
 export class UnusableDataError extends Error {}

@@ -5,7 +5,7 @@ export const kindOf = (query: Query): 'sqlite' | 'postgres' =>
 	query.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /**
- * Whether transactions run side by side, so that one has to lock the rows that it relies on. SQLite has one at a time, and
- * no words for it.
+ * Whether transactions run concurrently and must lock the rows that they rely on. SQLite runs one at a time, and has no
+ * syntax for row locks.
  */
 export const locksRows = (query: Query) => kindOf(query) === 'postgres';

@@ -9,7 +9,7 @@ interface GroupOptions {
 	readonly atOnce?: number;
 	/** Called in each transaction once per team, before its changes; returns the time for them. */
 	readonly prepare?: (query: Query, team: number) => Promise<Date | undefined>;
-	/** Whether an error has undone the whole transaction, so that it can't go on without the work that met it. */
+	/** Whether an error has rolled back the whole transaction, rather than the failed work only. */
 	readonly endsAll: (error: unknown) => boolean;
 }
 
@@ -24,7 +24,7 @@ const begin = CompiledQuery.raw('SAVEPOINT one');
 const release = CompiledQuery.raw('RELEASE SAVEPOINT one');
 const undo = CompiledQuery.raw('ROLLBACK TO SAVEPOINT one');
 
-/** Changes that wait together share one transaction, and so one wait for the disk. */
+/** Group commit: changes that wait share one transaction, and so one wait for the disk. */
 export class GroupCommit {
 	readonly #transaction: Transact;
 	readonly #atOnce: number;
@@ -40,7 +40,7 @@ export class GroupCommit {
 		this.#prepare = prepare ?? (() => Promise.resolve(undefined));
 	}
 
-	/** Resolves when the changes of `work` are on disk; if it throws, they are undone, and those of others stay. */
+	/** Resolves when the changes of `work` are on disk. If it throws, only its own changes are rolled back. */
 	run<Result>(team: number, work: Work<Result>): Promise<Result> {
 		return new Promise<Result>((resolve, reject) => {
 			if (this.#waiting.length === 0) setImmediate(() => void this.#commit());
@@ -50,7 +50,7 @@ export class GroupCommit {
 
 	async #commit(): Promise<void> {
 		if (this.#running >= this.#atOnce || this.#waiting.length === 0) return;
-		// In the same order everywhere, so that two such transactions never wait for each other.
+		// Always in the same order, which prevents deadlocks.
 		const all = this.#waiting.sort((one, other) => one.team - other.team);
 		this.#waiting = [];
 		this.#running += 1;
@@ -77,7 +77,7 @@ export class GroupCommit {
 		return settled;
 	}
 
-	/** Returns what tells the outcome, once it is on disk. */
+	/** Returns a function that reports the outcome, to call when the transaction is on disk. */
 	async #perform(
 		{ work, resolve, reject }: Waiting,
 		query: Query,
@@ -90,7 +90,7 @@ export class GroupCommit {
 			return () => resolve(result);
 		} catch (error) {
 			if (this.#endsAll(error)) throw error;
-			// Throws what it meets itself if the whole transaction is lost.
+			// Fails as well if the whole transaction is lost.
 			await query.executeQuery(undo);
 			await query.executeQuery(release);
 			return () => reject(error);

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts';
 import type { Query } from './tables.ts';
 
-/** Called at the beginning of a transaction; what it throws is what the transaction rejects with. */
+/** Called at the beginning of a transaction, which rejects if it throws. */
 export type Guard = (query: Query) => Promise<void>;
 
-/** The same database, where each transaction begins with `guard`: no change can leave it out. */
+/** A database whose transactions all begin with `guard`, so that no change can bypass it. */
 export function guarded(database: Database, guard: Guard): Database {
 	const { kind, query, newLimiter } = database;
 	return {

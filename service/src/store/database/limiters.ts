@@ -3,13 +3,13 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export interface LimiterOptions {
 	readonly keyPrefix: string;
-	/** How many in `duration` seconds. */
+	/** The maximum count in `duration` seconds. */
 	readonly points: number;
 	readonly duration: number;
 }
 
-/** Makes a limiter; where instances share a database, they share it, too. */
+/** Creates a limiter, which instances share if they share a database. */
 export type NewLimiter = (options: LimiterOptions) => RateLimiterAbstract;
 
-/** Limits what this process sees. */
+/** A limiter for this process alone. */
 export const memoryLimiter: NewLimiter = (options) => new RateLimiterMemory(options);

@@ -14,8 +14,8 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * A query that is compiled once for each kind of database: compiling one takes longer than SQLite takes to run it. Of
- * `values`, `build` may only pass properties on as values.
+ * Compiles a query once per kind of database: compiling takes longer than running it in SQLite. `build` may use
+ * properties of `values` only as bound values.
  */
 export function prepared<Values extends object, Row>(
 	build: (query: Query, values: Values) => Compilable<Row>,

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Refuses changes: they belong into a transaction. */
+/** Rejects changes: these need a transaction. */
 export const readOnly: KyselyPlugin = {
 	transformQuery({ node }) {
 		if (node.kind === 'SelectQueryNode' || node.kind === 'RawNode') return node;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Rows that one transaction deletes or marks, so that others do not wait for long. */
+/** How many rows one transaction deletes or marks, so that others don't wait for long. */
 export const rowsPerStep = 200;
 
 /**
- * Calls `step` until it says that nothing is left, or the signal ends that. After each step, others have as long as it
- * took: whatever is deleted, they keep half of the database's time.
+ * Calls `step` until nothing is left, or the signal is aborted. Pauses after each step for as long as it took, so that
+ * half of the database's time is left to others.
  */
 export async function inSteps(
 	step: () => Promise<'more' | 'done'>,
@@ -18,7 +18,7 @@ export async function inSteps(
 	}
 }
 
-/** Parts of a list, each with `rowsPerStep` items at most. */
+/** Splits a list into parts of at most `rowsPerStep` items. */
 export function* partsOf<Item>(all: readonly Item[], length = rowsPerStep): Generator<Item[]> {
 	for (let from = 0; from < all.length; from += length) yield all.slice(from, from + length);
 }

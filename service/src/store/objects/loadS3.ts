@@ -1,6 +1,6 @@
 import type * as s3 from '@aws-sdk/client-s3';
 
-/** Loads the S3 client, which only those need who name a bucket. */
+/** Loads the S3 client only if a bucket is configured. */
 export function loadS3(): Promise<typeof s3> {
 	return import('@aws-sdk/client-s3');
 }

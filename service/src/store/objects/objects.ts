@@ -1,13 +1,13 @@
-/** Where bytes are kept beside the database. */
+/** An object storage for PDFs, besides the database. */
 export interface Objects extends Disposable {
-	/** Keeps bytes under a new key, which is returned when they are there. */
+	/** Stores bytes under a new key, and returns it. */
 	put(bytes: Uint8Array, hash: string): Promise<string>;
 	/** Rejects with ObjectsUnavailableError. */
 	get(key: string): Promise<Uint8Array>;
 	delete(keys: readonly string[]): Promise<void>;
 	/** All objects of the service, in batches. */
 	list(): AsyncIterable<readonly KeptObject[]>;
-	/** Rejects if the place cannot be used now. */
+	/** Rejects if the storage can't be used now. */
 	check(): Promise<void>;
 }
 
@@ -16,5 +16,5 @@ export interface KeptObject {
 	readonly created: Date;
 }
 
-/** The place of the bytes cannot be reached now; nothing was changed. */
+/** The object storage is unavailable; nothing was changed. */
 export class ObjectsUnavailableError extends Error {}

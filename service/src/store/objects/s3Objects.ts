@@ -7,26 +7,26 @@ import { whyUnusable } from './whyUnusable.ts';
 
 export interface S3Options {
 	readonly bucket: string;
-	/** The URL of another service than AWS. */
+	/** The URL of the service, unless it is AWS. */
 	readonly endpoint?: string | undefined;
-	/** Whether the path names the bucket, or the host does. Default: the path, if there is an endpoint. */
+	/** Whether the bucket is in the path rather than the host. Default: true with an endpoint. */
 	readonly pathStyle?: boolean | undefined;
 	/** Default: us-east-1. */
 	readonly region?: string | undefined;
-	/** Default: what AWS's chain of credentials finds. */
+	/** Default: AWS's credential chain. */
 	readonly accessKeyId?: string | undefined;
 	readonly secretAccessKey?: string | undefined;
-	/** Of an access key that is valid for a time only. */
+	/** For temporary access keys. */
 	readonly sessionToken?: string | undefined;
 }
 
 const prefix = 'contents/';
-/** How many objects one request deletes at most. */
+/** The maximum number of objects per delete request. */
 const mostDeleted = 1000;
 const timeouts = { connectionTimeout: 3000, requestTimeout: 10_000 };
 const mostAttempts = 4;
 
-/** A bucket of an S3-compatible service. Each object has a key of its own, so that none is ever replaced. */
+/** A bucket of an S3-compatible service. Every object gets a new key, so none is ever overwritten. */
 class S3Objects implements Objects {
 	readonly #s3: Awaited<ReturnType<typeof loadS3>>;
 	readonly #client: S3Client;
@@ -42,7 +42,7 @@ class S3Objects implements Objects {
 			region,
 			maxAttempts: mostAttempts,
 			requestHandler: timeouts,
-			// Other services than AWS need not know the newer checksums; contents are addressed by one anyway.
+			// Other services may not support AWS's newer checksums; contents are addressed by a checksum anyway.
 			requestChecksumCalculation: 'WHEN_REQUIRED',
 			responseChecksumValidation: 'WHEN_REQUIRED',
 			forcePathStyle: pathStyle,
@@ -66,7 +66,7 @@ class S3Objects implements Objects {
 			const { Body } = await this.#client.send(get);
 			return Body ? await Body.transformToByteArray() : new Uint8Array();
 		};
-		// The client repeats requests, but not those whose answer breaks off.
+		// The client retries requests, but not if the answer breaks off.
 		return this.#asked(read().catch(read));
 	}
 
@@ -97,7 +97,7 @@ class S3Objects implements Objects {
 		const { $metadata, IsTruncated } = await this.#client.send(
 			new this.#s3.ListObjectsV2Command(page),
 		);
-		// Any XML is read as a list, also that of a web page.
+		// The client reads any XML as a list, even a web page.
 		if (IsTruncated === undefined) throw Object.assign(new Error('No list'), { $metadata });
 	}
 

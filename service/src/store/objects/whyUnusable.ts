@@ -2,9 +2,9 @@ import type { S3ServiceException } from '@aws-sdk/client-s3';
 
 type Cause = Error &
 	Partial<Pick<S3ServiceException, '$metadata'>> & {
-		/** Of the system, or of TLS. */
+		/** A code of the system or of TLS. */
 		readonly code?: string;
-		/** Of S3. */
+		/** A code of S3. */
 		readonly Code?: string;
 	};
 
@@ -16,7 +16,7 @@ interface Place {
 	readonly endpoint?: string | undefined;
 }
 
-/** What to do, by the code of the S3 service, of the system or of TLS. */
+/** What to do, by the code of S3, the system or TLS. */
 const advice: Readonly<Record<string, string>> = {
 	NoSuchBucket: 'it has no such bucket; create it there, or check S3_BUCKET',
 	InvalidBucketName: 'this cannot be the name of a bucket; check S3_BUCKET',
@@ -51,7 +51,7 @@ export function whyUnusable(error: unknown, { bucket, endpoint }: Place): string
 	return `Cannot use the bucket ${bucket}${where}: ${sentence}.`;
 }
 
-/** An S3 service gives each refusal a code. */
+/** S3's error code. */
 function unknownReason({ Code, message, $metadata, code, name }: Cause): string {
 	if (Code !== undefined) return `it answers ${Code}: ${message.replace(/\.$/, '')}`;
 	const status = $metadata?.httpStatusCode;

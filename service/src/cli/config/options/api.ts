@@ -3,7 +3,7 @@ import type { ValuesOf } from '../option.ts';
 import { noneOrNumberFrom, numberFrom, oneOf } from '../values.ts';
 import type { trash } from './trash.ts';
 
-/** An option that chooses between some words; the first is the default. */
+/** An option with a fixed set of values; the first is the default. */
 function choice<const Words extends readonly [string, ...string[]]>(
 	words: Words,
 	variable: string,
@@ -18,7 +18,7 @@ function choice<const Words extends readonly [string, ...string[]]>(
 	};
 }
 
-/** How the API behaves where an operator may want it otherwise, and its limits. */
+/** Behavior of the API that operators can change, and its limits. */
 export const api = {
 	'fill-flattened': choice(
 		['no', 'yes'],

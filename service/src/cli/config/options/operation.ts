@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { logLevels } from '../../log.ts';
 import { oneOf } from '../values.ts';
 
-/** What operators watch the service by. */
+/** Logs and metrics. */
 export const operation = {
 	'log-level': {
 		placeholder: logLevels.join('|'),

@@ -15,7 +15,7 @@ const issuer = z.string().superRefine((text, { addIssue }) => {
 	if (reason !== undefined) addIssue(reason);
 });
 
-/** Who may sign in to the web application, and how. */
+/** Who may sign in to the web app, and how. */
 export const signIn = {
 	'admin-email': {
 		placeholder: 'EMAIL',

@@ -3,7 +3,7 @@ import type { StorageOptions } from '../../../store/storage.ts';
 import type { Options, ValuesOf } from '../option.ts';
 import { oneOf, webAddress } from '../values.ts';
 
-/** Where everything is stored: for all commands that read or change it. */
+/** Where data is stored; for all commands that read or change it. */
 export const stored = {
 	data: {
 		placeholder: 'DIR',
@@ -73,7 +73,7 @@ export const stored = {
 	},
 } satisfies Options;
 
-/** Where everything is stored, by the options of a command. */
+/** The storage that a command's options name. */
 export function storageOf(values: ValuesOf<typeof stored>): StorageOptions {
 	const bucket = values['s3-bucket'];
 	const pathStyle = values['s3-path-style'];

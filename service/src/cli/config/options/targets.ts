@@ -3,7 +3,7 @@ import type { StorageOptions } from '../../../store/storage.ts';
 import type { Options, ValuesOf } from '../option.ts';
 import { storageOf, stored } from './stored.ts';
 
-/** Where everything is moved to: the options of a storage, but for their variables, which say where it is. */
+/** The target of `move`: the options of a storage, without variables, because these name the source. */
 export const targets = {
 	'to-data': {
 		placeholder: 'DIR',

@@ -1,6 +1,6 @@
 import { oneOf } from '../values.ts';
 
-/** What becomes of what is deleted. */
+/** What happens to deleted templates and documents. */
 export const trash = {
 	'api-deletes': {
 		placeholder: 'for-good|into-trash',

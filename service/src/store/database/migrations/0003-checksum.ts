@@ -8,7 +8,7 @@ import type { Migration } from './migration.ts';
 /** Documents can have some MB each. */
 const rowsAtOnce = 20;
 
-/** What is stored before is taken for what it was. */
+/** Trusts the data that is stored already. */
 async function addChecksums(query: Query): Promise<void> {
 	for (let last = 0; ; ) {
 		const rows = await query

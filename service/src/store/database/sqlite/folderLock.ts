@@ -7,8 +7,8 @@ import { UnusableDataError } from '../database.ts';
 const isBusy = (error: unknown) => (error as { errcode?: unknown }).errcode === 5;
 
 /**
- * Keeps other services away from a data folder; commands may work beside the one that has it. The system gives the lock
- * back when the process ends, however it ends. Throws UnusableDataError.
+ * Locks a data folder against other services; commands may still work in it. The system releases the lock when the
+ * process ends, even if it is killed. Throws UnusableDataError.
  */
 export function lockFolder(dataDir: string): Disposable {
 	const nothing = { [Symbol.dispose]: () => undefined };
@@ -20,7 +20,7 @@ export function lockFolder(dataDir: string): Disposable {
 		return lock;
 	} catch (error) {
 		lock?.close();
-		// What else is wrong with the folder, its database says.
+		// Other problems of the folder are reported when the database is opened.
 		if (!isBusy(error)) return nothing;
 		throw new UnusableDataError(
 			`Another service uses the data folder ${dataDir}. Stop it first, or choose another folder.`,

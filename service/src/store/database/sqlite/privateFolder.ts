@@ -1,23 +1,23 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** SQLite would make them for all to read; it gives its further files the mode of the database. */
+/** SQLite would create the database readable for all; its other files get the mode of the database. */
 const made = ['service.sqlite', 'service.lock'];
 const files = /^(service\.(sqlite(-\w+)?|lock)|secret(\.\d+)?)$/;
 const folders = /^(uploads|backups)$/;
 
-/** Calls `change`; what it may not do, it does not: whoever owns the files may be another user, as with some volumes. */
+/** Calls `change`, and ignores missing permissions: the files may belong to another user, as on some volumes. */
 function ifAllowed(change: () => void): void {
 	try {
 		change();
 	} catch {
-		// What is wrong with the folder, the database says.
+		// Problems of the folder are reported when the database is opened.
 	}
 }
 
 /**
- * Makes a data folder and its database if they are not there, and has only their owner read them: 0700 and 0600, also if
- * they were made otherwise. A folder that has other files as well keeps its mode.
+ * Creates the data folder and its database if necessary, and makes them readable for their owner only (0700 and 0600),
+ * even if they existed with another mode. A folder with other files keeps its mode.
  */
 export function keepPrivate(dataDir: string): void {
 	ifAllowed(() => {

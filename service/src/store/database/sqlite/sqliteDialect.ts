@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 
-/** Statements that are kept prepared; those with lists of values come in many lengths. */
+/** The number of cached prepared statements; lists of values come in many lengths. */
 const mostPrepared = 300;
 
 class Connection implements DatabaseConnection {
@@ -74,7 +74,7 @@ class SqliteDriver implements Driver {
 		this.#release();
 	}
 
-	/** Takes the lock at once: one that is taken by the first change could fail because of another program. */
+	/** Takes the write lock at once: taking it with the first change could fail because of another program. */
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
 		await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
 	}
@@ -83,19 +83,19 @@ class SqliteDriver implements Driver {
 		await connection.executeQuery(CompiledQuery.raw('COMMIT'));
 	}
 
-	/** SQLite itself has undone everything when the disk is full. */
+	/** When the disk is full, SQLite has already rolled back. */
 	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
 		if (!this.#database.isTransaction) return;
 		await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
 	}
 
-	/** Whoever opened the database closes it. */
+	/** Does nothing: whoever opened the database closes it. */
 	destroy(): Promise<void> {
 		return Promise.resolve();
 	}
 }
 
-/** SQLite undoes changes of tables with the transaction. */
+/** SQLite rolls back changes of the schema, too. */
 class TransactionalAdapter extends SqliteAdapter {
 	override get supportsTransactionalDdl(): boolean {
 		return true;
@@ -103,8 +103,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Kysely on `node:sqlite`. `turns`: whether a query waits for the one before and its transaction, as on a connection
- * that writes.
+ * A Kysely dialect for `node:sqlite`. `turns`: whether queries and transactions run one after the other, as the writing
+ * connection needs.
  */
 export function sqliteDialect(database: DatabaseSync, turns: 'one at a time' | 'any'): Dialect {
 	return {

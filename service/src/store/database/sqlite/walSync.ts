@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Brings a database's write-ahead log to the disk, while the program goes on. */
+/** Flushes the write-ahead log to disk without blocking the program. */
 export class WalSync {
 	readonly #path: string;
 	#file: Promise<FileHandle> | undefined;
 	#running: Promise<void> | undefined;
 	#next: Promise<void> | undefined;
 
-	/** @param path the file of the log, which is there from the first change on until the database is closed */
+	/** @param path the log file, which exists from the first change until the database is closed */
 	constructor(path: string) {
 		this.#path = path;
 	}
 
-	/** Resolves when all that was written before the call is on disk. Calls that wait share one sync. */
+	/** Resolves when everything written before the call is on disk. Waiting calls share one sync. */
 	async done(): Promise<void> {
-		// The one that runs may have begun too early.
+		// A running sync may have begun before the last write.
 		this.#next ??= (this.#running ?? Promise.resolve()).then(
 			() => this.#start(),
 			() => this.#start(),

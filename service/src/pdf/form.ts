@@ -20,7 +20,7 @@ export { UnfillableValueError, type FieldType, type FieldValue, type FormField, 
 export interface Form {
 	/** In reading order: page by page, from the top down, from left to right. */
 	readonly fields: readonly FormField[];
-	/** Where drawing differs from a viewer's, in sentences that name the field. */
+	/** How drawing differs from a viewer's, in sentences that name the field. */
 	readonly notes: readonly string[];
 	/**
 	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
@@ -35,9 +35,9 @@ export interface Form {
 export interface FillOptions {
 	/** Whether the copy has no form fields: what they show is part of the pages instead. */
 	readonly flattened?: boolean;
-	/** When the copy is to say that it was changed; by default, it says what the form does. */
+	/** The modification date of the copy; default: the form's. */
 	readonly modified?: Date | undefined;
-	/** Gets to know of texts that do not fit. */
+	/** Called for each text that doesn't fit. */
 	readonly tell?: ((unfit: UnfitText) => void) | undefined;
 }
 

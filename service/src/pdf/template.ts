@@ -42,7 +42,7 @@ export function rehearse(
 
 /**
  * Appends what `write` changes to the base. Runs do not see each other's changes.
- * @param modified when the file is to say that this was
+ * @param modified the modification date
  */
 export function revise(
 	{ context, form, base, end }: Template,

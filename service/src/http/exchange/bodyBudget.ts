@@ -8,7 +8,7 @@ interface Waiting {
 /** Bodies up to this many bytes don't wait. */
 const small = 65_536;
 const mostWaiting = 1000;
-/** A guess at when there is room again. */
+/** An estimate of when there is room again. */
 const retryAfterSeconds = 5;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The text as it can be drawn, its paragraphs ended by `\n`: accents composed where a font may have
- * the composed letter, control characters left out, halves of characters replaced.
+ * Prepares a text for drawing, with `\n` between paragraphs: composes accents where a font may have the composed
+ * letter, removes control characters, replaces lone surrogates.
  */
 export function paragraphsOf(text: string): string {
 	return text
@@ -11,7 +11,7 @@ export function paragraphsOf(text: string): string {
 		.replace(/\p{Cs}/gu, '\uFFFD');
 }
 
-/** The same in one line. */
+/** Like `paragraphsOf`, in one line. */
 export function lineOf(text: string): string {
 	return paragraphsOf(text).replaceAll('\n', ' ');
 }

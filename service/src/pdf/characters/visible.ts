@@ -10,17 +10,20 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** Where a line may end with a hyphen. */
 export const SOFT_HYPHEN = '\u00AD';
 
-/** The text without what is not drawn. */
+/** The text without invisible characters. */
 export function visible(text: string): string {
 	return text.replace(INVISIBLE, '');
 }
 
-/** The characters as a reader counts them: an accented letter or a composed emoji is one, and one that is not seen is none. */
+/**
+ * The characters as a reader counts them: an accented letter or a composed emoji is one; invisible characters don't
+ * count.
+ */
 export function visibleLetters(text: string): string[] {
 	return letters(visible(text)).filter((letter) => !ONLY_IGNORABLE.test(letter));
 }
 
-/** The same with those that are not seen. */
+/** Like `visibleLetters`, including invisible ones. */
 export function letters(text: string): string[] {
 	return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -4,29 +4,29 @@ import { asEdited, editable } from './readFields.ts';
 import { pageArea, type PageArea } from '../file/pageArea.ts';
 import { fullName } from '../file/widgets.ts';
 
-/** Why a field does not get a place in another PDF. */
+/** Why a field can't be carried to another PDF. */
 export type LostReason = 'page' | 'place' | 'kind' | 'hidden';
 
 export interface LostField {
 	readonly key: string;
 	readonly label: string;
 	readonly why: LostReason;
-	/** The page that it was on, if it was on one. */
+	/** The page of the field, if it was on one. */
 	readonly page?: number;
 }
 
-/** The fields of one PDF in another. */
+/** The result of carrying the fields of one PDF to another. */
 export interface CarriedFields {
 	/** All fields that the other PDF would have: those that were carried over, then its own. */
 	readonly fields: readonly EditableField[];
 	readonly lost: readonly LostField[];
-	/** How many of `fields` are the other PDF's own, and new. */
+	/** How many of `fields` are the other PDF's own. */
 	readonly own: number;
 }
 
 /**
- * The fields of a PDF as they would be in another one: where the other has a field of the same key, at that one's place,
- * else at the same place of the page, from its upper left corner. Nothing is written. Throws UnusablePdfError.
+ * Computes the fields that a PDF would have in another one: at the place of the other's field with the same key, or
+ * else at the same distance from the page's upper left corner. Writes nothing. Throws UnusablePdfError.
  * @param fields the fields of `from`, with the labels and types that they are to keep
  */
 export async function carryFields(

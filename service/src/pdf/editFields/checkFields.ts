@@ -67,7 +67,7 @@ function wrongId(
 	return `a ${field.type} field cannot become a ${type} field; remove it and add a new one`;
 }
 
-/** Boxes from the file can be unusual; unchanged ones are accepted. */
+/** Accepts unchanged boxes of the file, however unusual. */
 function wrongKey(key: string, field: Field | undefined): string | undefined {
 	if (key === field?.key) return undefined;
 	if (key.trim() === '') return 'the key is empty';
@@ -168,7 +168,7 @@ function wrongChoice(
 	return wrongOptions(choice, present) ?? (field && wrongButtons(choice, boxes, field));
 }
 
-/** Those from the file can be unusual; unchanged ones are accepted. */
+/** Accepts unchanged options of the file, however unusual. */
 function wrongOptions(
 	{ kind, options }: ChoiceSettings,
 	present: ChoiceSettings | undefined,

@@ -35,7 +35,7 @@ export function drawFields(
 			chainRefs.some((ref) => drawn.has(ref)),
 		);
 		if (touched.length === 0) continue;
-		// Radio buttons keep their looks, which follow their boxes.
+		// Radio buttons keep their looks, which viewers scale to the box.
 		if (field.kind === 'radio') continue;
 		if (field.type === 'checkbox') {
 			for (const widget of touched) supplyStates(widget, field, filling);
@@ -58,7 +58,7 @@ function redraw(widget: Widget, filling: Filling): void {
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 }
 
-/** Whether the author has drawn an empty text box otherwise than its dictionary says. */
+/** Whether the author's look of an empty text box differs from what its dictionary says. */
 function isOwnLook(widget: Widget): boolean {
 	const looks = dictOf(widget.dict, 'AP');
 	const { shapes, texts } = inkOf(looks && entryOf(looks, 'N'));
@@ -66,7 +66,10 @@ function isOwnLook(widget: Widget): boolean {
 	return isEmpty && shapes.length > 0 && !hasFrame(widget);
 }
 
-/** Gives a new box the looks of its field's first, or else empty ones; the ticked one is drawn with the whole field's. */
+/**
+ * Gives a new box the looks of the field's first box, or empty ones; the ticked look is drawn later, with the whole
+ * field.
+ */
 function supplyStates({ dict }: Widget, { widgets }: Field, { revision }: Filling): void {
 	const { context } = revision;
 	if (dictOf(dict, 'AP')) return;

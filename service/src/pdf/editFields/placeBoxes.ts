@@ -62,7 +62,7 @@ export function placeBoxes(
 	return owner ? [...drawn, ...added.map((box) => addBox(owner, box, form))] : drawn;
 }
 
-/** Whether a box only stands elsewhere: then its looks can stay as they are. */
+/** Whether a box only moved, so that it can keep its looks. */
 function isMoved(widget: Widget, { page, width, height }: FieldBox): boolean {
 	const before = rectangleOf(widget);
 	const isSame = Math.abs(before.width - width) < 0.01 && Math.abs(before.height - height) < 0.01;

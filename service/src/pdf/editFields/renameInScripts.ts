@@ -6,10 +6,10 @@ import { fullName } from '../file/widgets.ts';
 import { withSources } from '../formats/calculation.ts';
 import { scriptOf, unescaped } from '../formats/scripts.ts';
 
-/** The new names of fields by their old ones; those that are not renamed are among them, removed ones are not. */
+/** Maps old to new names of fields; includes unchanged ones, but not removed ones. */
 export type Names = ReadonlyMap<string, string>;
 
-/** A renamed field, and another whose calculation names it in a way that only its author can change. */
+/** A renamed field, and another whose calculation names it in a way that can't be rewritten. */
 export interface UnchangedScript {
 	readonly renamed: string;
 	readonly calculated: string;
@@ -22,9 +22,9 @@ const GET_FIELD = new RegExp(
 );
 
 /**
- * Has the scripts and actions of a document speak of renamed fields by their new names: calculations, what they ask for
- * by `getField`, and the lists of actions that hide, reset or submit fields. Returns a calculation that names a field
- * otherwise; then some of this is not done.
+ * Updates renamed fields in the scripts and actions of a document: in calculations, in `getField` calls, and in the
+ * lists of actions that hide, reset or submit fields. Returns a calculation that names a field in another way; then the
+ * update is incomplete.
  */
 export function renameInScripts(
 	names: Names,
@@ -61,7 +61,10 @@ function renamedIn(script: string, names: Names): string {
 	);
 }
 
-/** What a source of a calculation, a field or a group of them, is called now: group by group as far as they stay whole. */
+/**
+ * The new names of a calculation's source, which is a field or a group; groups are kept if all their fields stay
+ * together.
+ */
 function sourcesAfter(source: string, names: Names): readonly string[] {
 	const isIn = (name: string) => name === source || name.startsWith(`${source}.`);
 	const meant = [...names].filter(([before]) => isIn(before)).map(([, after]) => after);
@@ -77,7 +80,7 @@ function namedIn(script: string, names: readonly string[]): string | undefined {
 	return names.find((name) => literals.has(name) || words.has(name));
 }
 
-/** The actions in objects, but for what is in objects that they refer to. */
+/** The actions in objects, without following references. */
 function* actionsIn(objects: readonly PDFObject[]): Generator<PDFDict, void> {
 	const waiting = [...objects];
 	for (let object = waiting.pop(); object; object = waiting.pop()) {

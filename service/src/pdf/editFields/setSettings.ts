@@ -11,8 +11,8 @@ import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
 import { flagsOf, inherited } from '../file/widgets.ts';
 
 /**
- * What makes a text field a number, for Acrobat, pdf.js and this engine: only numbers can be typed.
- * Without a format script, so that a number looks as it was given. Up to ten decimals, with a point.
+ * Makes a text field a number field for Acrobat, pdf.js and this engine: only numbers can be typed. There is no format
+ * script, so numbers look as they were entered. Up to ten decimals, with a point.
  */
 const NUMBER_SCRIPT = 'AFNumber_Keystroke(10, 1, 0, 0, "", true);';
 
@@ -32,7 +32,7 @@ export function setTextSettings(field: Field, wanted: TextSettings, form: Opened
 		Ff: PDFNumber.of(flags | (wanted.multiline ? MULTILINE : 0) | (wanted.comb ? COMB : 0)),
 		Q: PDFNumber.of(ALIGNMENTS.indexOf(alignment)),
 		DA: fontSize === present.fontSize ? undefined : PDFString.of(withSize(source, fontSize)),
-		// Of no use here, 0 keeps one of a group above from being inherited.
+		// Writes 0 although it is the default, to override an inherited maximum length.
 		MaxLen: maxLength === undefined ? inheritedNothing(present) : PDFNumber.of(maxLength),
 	};
 	for (const dict of dictsOf(field, form)) {
@@ -89,7 +89,7 @@ function setListed(field: Field, options: readonly string[], form: OpenedForm): 
 		kind === 'list' || all.some(({ value }) => value === chosen) || (first && isEditable(first));
 	for (const dict of dictsOf(field, form)) {
 		dict.delete(PDFName.of('Opt'));
-		// The indexes in /I would speak of the options before.
+		// The indexes in /I would refer to the old options.
 		dict.delete(PDFName.of('I'));
 		if (!isKept) dict.delete(PDFName.of('V'));
 	}

@@ -29,7 +29,7 @@ export function inMeantOrder(fields: readonly Field[], form: PDFDict): Field[] {
 		.map(({ field }) => field);
 }
 
-/** `undefined` leaves the order to where the fields stand. */
+/** `undefined` restores the order of the fields' places. */
 export function setMeantOrder(form: PDFDict, owners: readonly PDFRef[] | undefined): void {
 	if (owners) form.set(PDFName.of(ORDER), form.context.obj([...owners]));
 	else form.delete(PDFName.of(ORDER));

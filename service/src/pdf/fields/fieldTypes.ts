@@ -1,3 +1,3 @@
-/** What a field takes. A file of its own, because those who only check a request don't load what reads PDFs. */
+/** The types of values. A separate file, so that checking a request doesn't load the PDF parser. */
 export const fieldTypes = ['text', 'number', 'checkbox'] as const;
 export type FieldType = (typeof fieldTypes)[number];

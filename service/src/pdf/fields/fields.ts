@@ -38,18 +38,18 @@ export interface Field extends FormField {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
-	/** How a value is shown, where a script of the form says it. */
+	/** How a script of the form formats the value, if there is one. */
 	readonly format: Format | undefined;
 	readonly kind: FillableKind;
 	/** Of a field with options: these, and those without a text, which are not offered. */
 	readonly choices: readonly Choice[] | undefined;
-	/** The numbers that the field takes, where a script of the form says it. */
+	/** The range of numbers that a script of the form allows, if there is one. */
 	readonly range: Range | undefined;
-	/** How the field is computed if it is not given. */
+	/** How the field is computed if no value is given. */
 	readonly calculation: Calculation | undefined;
 }
 
-/** A field without its place in the file. */
+/** The field as users of a template see it. */
 export function formField(field: Field): FormField {
 	const { key, label, type, options, optionValues, multiple, editable, tickable, maxLength } =
 		field;
@@ -153,7 +153,7 @@ function acceptedBy(group: readonly Widget[]): Accepted {
 	};
 }
 
-/** The value shows in all boxes, so the smallest counts. */
+/** The value shows in all boxes, so the smallest maximum length counts. */
 function leastLength(group: readonly Widget[]): number | undefined {
 	const lengths = group.flatMap((widget) => maximumLength(widget) ?? []);
 	return lengths.length > 0 ? Math.min(...lengths) : undefined;

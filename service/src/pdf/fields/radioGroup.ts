@@ -12,7 +12,7 @@ export interface RadioButton {
 	readonly widget: Widget;
 	/** The state in which it is pressed. */
 	readonly state: PDFName;
-	/** What it stands for, as a person reads it. */
+	/** The option that it stands for, as people read it. */
 	readonly text: string;
 }
 
@@ -26,7 +26,7 @@ function button(widget: Widget, state: PDFName): RadioButton {
 	return { widget, state, text: optionText(widget, name) || readable(name) };
 }
 
-/** What a group can be filled with. Several buttons with the same text are one choice. */
+/** The options of a group. Buttons with the same text are one option. */
 export function radioChoices(widgets: readonly Widget[]): Choice[] {
 	const choices = new Map<string, Choice>();
 	for (const { state, text } of buttonsOf(widgets)) {
@@ -80,10 +80,7 @@ export function buttonState(widget: Widget, place = 0): PDFName {
 	return statedName(widget) ?? stateNamed(String(placeAmongKids(widget) ?? place));
 }
 
-/**
- * /Opt has a text for each of /Kids, whatever their order on the page. Where it has not as many, states that are numbers
- * say which one is meant.
- */
+/** /Opt has a text for each of /Kids, in their order. If the numbers differ, numeric states are indexes into /Opt. */
 function optionText(widget: Widget, state: string): string | undefined {
 	const own = arrayOf(widget.dict, 'Opt');
 	if (own?.size() === 1) return decoded(own.lookup(0));

@@ -11,7 +11,7 @@ export function onState(widget: Widget): PDFName {
 	return statedName(widget) ?? (value && value !== OFF ? value : PDFName.of('Yes'));
 }
 
-/** The state that the box itself tells of: what its looks are called, else the one it is in. */
+/** The state according to the box itself: the name of its looks, or else its current state. */
 export function statedName(widget: Widget): PDFName | undefined {
 	const named = ['N', 'D'].flatMap((kind) => looksOf(widget, kind)?.keys() ?? []);
 	const states = [...named, stateIn(widget.dict, 'AS')];

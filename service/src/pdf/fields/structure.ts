@@ -11,17 +11,20 @@ import { catalogOf } from '../file/document.ts';
 import { arrayOf, dictOf, nameOf, numberOf, refOf } from '../file/objects.ts';
 import type { Page } from '../file/pages.ts';
 
-/** What a tagged PDF tells of the meaning and order of its content, for screen readers among others (ISO 32000-1, 14.7). */
+/**
+ * The structure of a tagged PDF: the meaning and order of its content, for example for screen readers (ISO 32000-1,
+ * 14.7).
+ */
 export interface Structure {
-	/** The elements that hold annotations, by these. */
+	/** The elements of annotations, by annotation. */
 	readonly elements: ReadonlyMap<PDFRef, PDFRef>;
-	/** The lists of the elements that hold the content of pages, by these. */
+	/** The lists of elements of pages, by page. */
 	readonly lists: ReadonlyMap<PDFRef, PDFRef>;
 	/** The element that further elements belong to. */
 	readonly top: PDFRef;
 }
 
-/** Gives each page with annotations what it needs for further tagged content. `undefined` if the PDF is not tagged. */
+/** Prepares each page with annotations for more tagged content. `undefined` if the PDF isn't tagged. */
 export function structureOf(context: PDFContext, pages: readonly Page[]): Structure | undefined {
 	const catalog = catalogOf(context);
 	const root = dictOf(catalog, 'StructTreeRoot');
@@ -36,10 +39,10 @@ export function structureOf(context: PDFContext, pages: readonly Page[]): Struct
 	return { elements, lists: listsOf(root, used), top };
 }
 
-/** Of documents that are being edited: there it is read once for all changes. */
+/** Cached while a document is edited, so that it is read once for all changes. */
 const elementsOf = new WeakMap<PDFContext, ReadonlyMap<PDFRef, PDFRef>>();
 
-/** Has the element of a box, if there is one, hold another box instead, or none. */
+/** Replaces a box by another in its structure element, if there is one, or removes it. */
 export function replaceInStructure(context: PDFContext, box: PDFRef, other?: PDFRef): void {
 	const root = refOf(catalogOf(context), 'StructTreeRoot');
 	const elements = elementsOf.get(context) ?? (root ? elementsBelow(root, context) : new Map());

@@ -2,13 +2,13 @@ import { PDFDict, PDFNumber, PDFRawStream, type PDFArray, type PDFObject } from 
 import { arrayOf, nameOf, numberOf } from './objects.ts';
 import { contentOf } from './streams.ts';
 
-/** Where the object of a number stands. */
+/** Where the object with a number is. */
 export type Place =
 	| { readonly kind: 'free' }
 	| { readonly kind: 'plain'; readonly offset: number; readonly generation: number }
 	| { readonly kind: 'packed'; readonly stream: number; readonly index: number };
 
-/** What the cross-reference sections of a file say together. */
+/** The merged cross-reference sections of a file. */
 export interface CrossReferences {
 	readonly places: ReadonlyMap<number, Place>;
 	/** The trailers, the newest first. */
@@ -24,7 +24,7 @@ const HEAD = /(\d+)\s+(\d+)\s+|(trailer)\s*/y;
 const MOST_SECTIONS = 10_000;
 const MOST_NUMBERS = 8_388_608;
 
-/** Reads the sections from the last one on (ISO 32000-1, 7.5.4 and 7.5.8); `undefined` if one is not as it should be. */
+/** Reads the sections, beginning with the last (ISO 32000-1, 7.5.4 and 7.5.8); `undefined` if one is invalid. */
 export function crossReferencesOf(file: string, parseAt: ParseAt): CrossReferences | undefined {
 	const places = new Map<number, Place>();
 	const trailers: PDFDict[] = [];

@@ -9,7 +9,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { Revision } from './revision.ts';
 
-/** The end of a PDF file: what an incremental update has to know of it. */
+/** What an incremental update needs to know about the end of a PDF file. */
 export interface FileEnd {
 	/** Offset of the last cross-reference section. */
 	readonly crossReferenceAt: number;

@@ -10,8 +10,8 @@ const XMP_DATES = /(\bxmp:(?:ModifyDate|MetadataDate)(?:>|=["']))[-+:\dTZ.]*(?=[
 const PADDING = /\s+(?=<\?xpacket end=)/;
 
 /**
- * States when the document was changed, in its information and, where they have such a date, in its XMP metadata: for
- * archives (PDF/A), both have to say the same.
+ * Sets the modification date in the document information and, if it has one, in the XMP metadata. For archives (PDF/A),
+ * both must agree.
  */
 export function stateModified(revision: Revision, date: Date): void {
 	const catalog = catalogOf(revision.context);

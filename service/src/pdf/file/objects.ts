@@ -11,9 +11,9 @@ import {
 } from '@cantoo/pdf-lib';
 import { decoded } from './strings.ts';
 
-/*
- * Reads that give `undefined` where a file has something of another type than the specification
- * asks for. The typed lookups of pdf-lib throw there, and one odd entry would cost the whole form.
+/**
+ * Lookups that return `undefined` for a value of the wrong type. pdf-lib's typed lookups would throw, and one odd entry
+ * would make the whole form unusable.
  */
 
 /** Resolves `dict[key]`, whatever it is. */
@@ -70,9 +70,9 @@ export function numbersOf(dict: PDFDict, key: string): readonly number[] | undef
 }
 
 /**
- * A PDF text string. It cannot hold halves of surrogate pairs, which readers take for a sign that
- * the text is not Unicode, nor U+001B, which starts a language code that ends at the next U+001B
- * (ISO 32000-1, 7.9.2.2): the former become U+FFFD, the latter is left out.
+ * A PDF text string. It cannot hold halves of surrogate pairs, which make readers assume that the text is not Unicode,
+ * nor U+001B, which starts a language code that ends at the next U+001B (ISO 32000-1, 7.9.2.2): the former become
+ * U+FFFD, the latter is left out.
  */
 export function textString(text: string): PDFHexString {
 	const storable = text.replace(/\p{Cs}/gu, '\uFFFD').replaceAll('\u001B', '');

@@ -20,9 +20,8 @@ export function formOf(context: PDFContext): PDFDict {
 }
 
 /**
- * Takes away what would speak against the filled fields: the XFA twin of the form, whose values
- * viewers prefer, and the usage rights signature, which every change breaks.
- * Returns whether there was an XFA form.
+ * Removes what would contradict the filled fields: the XFA twin of the form, whose values viewers prefer, and the usage
+ * rights signature, which every change breaks. Returns whether there was an XFA form.
  */
 export function removeRivals(form: PDFDict, context: PDFContext): boolean {
 	const catalog = catalogOf(context);
@@ -32,8 +31,8 @@ export function removeRivals(form: PDFDict, context: PDFContext): boolean {
 }
 
 /**
- * A signature covers the bytes of the file that was signed, so it is not one of any filled copy.
- * The fields for signatures stay, to be signed anew.
+ * A signature covers the bytes of the signed file, so it is invalid in any filled copy. The fields for signatures stay,
+ * to be signed anew.
  */
 export function removeSignatures(form: PDFDict, widgets: readonly Widget[]): void {
 	form.delete(PDFName.of('SigFlags'));

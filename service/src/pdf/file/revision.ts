@@ -33,7 +33,7 @@ export class Revision {
 		return this.#objects.get(ref) ?? this.context.lookup(ref);
 	}
 
-	/** Takes back the changes of an object, which nothing refers to any longer. */
+	/** Drops a changed object that nothing refers to any more. */
 	drop(ref: PDFRef): void {
 		this.#objects.delete(ref);
 	}

@@ -19,7 +19,7 @@ import { deleteEarlierGenerations } from './unused.ts';
 const HEAD = /(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj(?![a-z])|\btrailer(?=\s*<<)/g;
 
 /**
- * Reads a file whose cross-references are of no use, by looking for its objects: of each number, the last one counts.
+ * Reads a file with unusable cross-references by searching for its objects; the last object with a number counts.
  * Throws UnusablePdfError `encrypted`.
  */
 export function readBySearch(bytes: Uint8Array): PDFContext {

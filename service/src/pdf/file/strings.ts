@@ -76,7 +76,10 @@ function literalBytes(source: string): Uint8Array {
 	return Buffer.from(text, 'latin1');
 }
 
-/** `undefined` for PDFDocEncoding. Programs leave out marks, so bytes that only make sense as Unicode are taken for it. */
+/**
+ * `undefined` for PDFDocEncoding. Programs omit byte order marks, so bytes that only make sense as Unicode are read as
+ * Unicode.
+ */
 function encodingOf(bytes: Uint8Array): string | undefined {
 	const marked = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
 	return marked?.encoding ?? utf16Order(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined);

@@ -19,8 +19,8 @@ export function deleteEarlierGenerations(context: PDFContext): void {
 }
 
 /**
- * Deletes what nothing leads to: what was replaced or removed here or by earlier programs, such as
- * the data of an XFA form. Otherwise every filled document would carry it along.
+ * Deletes unreachable objects: those that were replaced or removed here or by earlier programs, such as the data of an
+ * XFA form. Otherwise every filled document would contain them.
  */
 export function deleteUnreachable(context: PDFContext): void {
 	const reached = reachable(context);
@@ -30,7 +30,7 @@ export function deleteUnreachable(context: PDFContext): void {
 	}
 }
 
-/** `undefined` if an object cannot be read, and so may lead anywhere. */
+/** `undefined` if an object can't be read, because it may refer to anything. */
 function reachable(context: PDFContext): Set<PDFRef> | undefined {
 	const { Root, Info, ID } = context.trailerInfo;
 	const reached = new Set<PDFRef>();

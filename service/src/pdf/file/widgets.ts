@@ -52,7 +52,7 @@ export function fullName(widget: Widget): string | undefined {
 	return names.reverse().join('.') || undefined;
 }
 
-/** The dictionary of the chain that is the field, in contrast to a mere box of it. */
+/** The dictionary in the chain that is the field rather than a box of it. */
 export function ownerIndex(widget: Widget): number {
 	return Math.max(
 		widget.chain.findIndex((dict) => dict.has(PDFName.of('T'))),

@@ -10,19 +10,19 @@ import { linesOf } from './lines.ts';
 import { inverse, readMarks, type SeenPage } from './marks/readMarks.ts';
 import { wordsOf } from './words.ts';
 
-/** What the words around a place call it; both empty where there are none. */
+/** Label and key from the words around a place; empty if there are none. */
 export interface PlaceName {
 	readonly key: string;
 	readonly label: string;
 }
 
-/** How far above or below words can be that someone who draws a field means; in a table, heads are farther. */
+/** The largest distance of the label above or below a drawn field; heads of tables may be farther. */
 const REACH = 30;
 
 const isNear = (word: Area, place: Area): boolean =>
 	word.bottom > place.top - REACH && word.top < place.bottom + REACH;
 
-/** A place that is to be named. */
+/** A place to name. */
 export interface Place {
 	readonly box: FieldBox;
 	readonly type: FieldType;

@@ -16,8 +16,8 @@ interface PagesOfForm extends Pick<OpenedForm, 'context' | 'pages' | 'widgets'> 
 }
 
 /**
- * Makes what the boxes of all fields show part of their pages, push buttons and signature fields included, and removes the
- * fields. Hidden boxes are removed with what they hide. Other annotations, such as links, stay.
+ * Draws what the boxes of all fields show, push buttons and signature fields included, into their pages, and removes
+ * the fields. Hidden boxes are removed without being drawn. Other annotations, such as links, stay.
  */
 export function flatten(
 	{ context, pages, widgets, structure }: PagesOfForm,

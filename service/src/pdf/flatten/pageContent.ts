@@ -14,7 +14,7 @@ export interface Addition {
 /** The content of a page does not change, so it is read once for all fills. */
 const leftOpen = new WeakMap<PDFDict, LeftOpen>();
 
-/** Draws on top of a page, in its own coordinates, whatever its content has done to the graphics state. */
+/** Draws on top of a page, in its default coordinates, even if its content leaves the graphics state changed. */
 export function drawOnPage(page: Page, { content, resources }: Addition, revision: Revision): void {
 	const parts = contentsOf(page.dict);
 	const { missingSaves, surplus, openMarks } = leftOpenOn(page.dict);

@@ -34,7 +34,7 @@ interface Place {
 	readonly names: AddedNames;
 }
 
-/** Keeps a tagged PDF tagged: what stood for a box in its structure stands for what the box showed. */
+/** Keeps a tagged PDF tagged: the structure element of a box gets what the box showed. */
 export class Tags {
 	readonly #structure: Structure;
 	readonly #revision: Revision;
@@ -61,7 +61,7 @@ export class Tags {
 		return `/Form << /MCID ${number} >> BDC ${drawn}${isRead ? '' : this.#sign(widget, names)} EMC`;
 	}
 
-	/** Takes a box that shows nothing out of the structure. */
+	/** Removes a box that shows nothing from the structure. */
 	drop(widget: Widget): void {
 		const ref = this.#structure.elements.get(widget.ref);
 		if (!ref) return;

@@ -6,7 +6,7 @@ const require = createRequire(join(import.meta.dirname, 'fontkit.ts'));
 
 /** The font in a file; the first of a collection. Throws if it is none. */
 export function openFont(bytes: Buffer): Fontkit.Font {
-	// Most fills need no font file, and this takes 30 MB.
+	// Loaded on demand: most fills need no font file, and fontkit takes 30 MB.
 	const { create } = require('@cantoo/fontkit') as typeof Fontkit;
 	const font = create(bytes);
 	const single = 'fonts' in font ? font.fonts[0] : font;

@@ -49,7 +49,7 @@ export class FontLibrary {
 	readonly #given: readonly (() => string)[];
 	readonly #bundled = BUNDLED.map((file) => () => pathInPackage(file));
 
-	/** Throws if one of `files` is not a font: better at the start than at the first fill. */
+	/** Throws if one of `files` is not a font, so that the service fails at its start rather than at the first fill. */
 	constructor(files: readonly string[] = []) {
 		for (const file of files) openFace(file);
 		this.#given = files.map((file) => () => file);

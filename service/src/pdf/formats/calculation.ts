@@ -38,7 +38,7 @@ function simpleCall(script: string): { name: string; sources: readonly string[] 
 	return Array.isArray(sources) ? { name: String(name), sources } : undefined;
 }
 
-/** The script of a calculation with other sources for each of its own; `undefined` for any other script. */
+/** The script of a calculation with its sources replaced; `undefined` for any other script. */
 export function withSources(
 	script: string,
 	sourcesFor: (source: string) => readonly string[],

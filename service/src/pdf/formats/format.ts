@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, Make>> = {
 	AFSpecial_Format: specialFormat,
 };
 
-/** Of a field that has a script for it; a script of any other kind gives none. */
+/** The format of a field with a known format script; otherwise none. */
 export function formatOf(widget: Widget): Format | undefined {
 	for (const script of scriptsOf(widget, 'F')) {
 		const call = callIn(script);

@@ -18,7 +18,7 @@ export interface DefaultAppearance {
 	readonly face: Face | undefined;
 	/** In points; 0 = as large as fits. */
 	readonly size: number;
-	/** Operator that sets the fill colour. */
+	/** Operator that sets the fill color. */
 	readonly colour: string;
 }
 

@@ -103,7 +103,7 @@ function partingLines(cells: number, width: number, height: number): string {
 	}).join('');
 }
 
-/** The number of components says the colour space; none at all means transparent. */
+/** The number of components determines the color space; without any, it is transparent. */
 function colour(dict: PDFDict, key: string, operators: readonly string[]): string | undefined {
 	const components = numbersOf(dict, key) ?? [];
 	const operator = { 1: operators[0], 3: operators[1], 4: operators[2] }[components.length];

@@ -7,7 +7,7 @@ import { tokenBytes } from '../file/strings.ts';
 
 /** A text as a look draws it. */
 export interface InkText {
-	/** Whether it is in ZapfDingbats, which viewers bring along, or should. */
+	/** Whether it is in ZapfDingbats, which viewers should contain. */
 	readonly isDingbats: boolean;
 	/** The bytes that are shown, as characters. */
 	readonly codes: string;
@@ -131,7 +131,7 @@ function read(look: PDFRawStream): Ink {
 	return { shapes, texts };
 }
 
-/** How much that is, for comparing looks of one box. */
+/** The amount of ink, to compare the looks of one box. */
 export function amountOf({ shapes, texts }: Ink): number {
 	return shapes.length + texts.length;
 }

@@ -1,19 +1,19 @@
 import { workerData } from 'node:worker_threads';
 
-/** What a thread is given. */
+/** The data of a thread. */
 export interface ThreadData<Data = unknown> {
 	readonly data: Data;
 	readonly pause: Pause;
 }
 
-/** One number that a thread and the one that started it share: what the thread is to do, and what it does. */
+/** A number in shared memory by which a thread is paused, and says that it stands still. */
 export type Pause = Int32Array;
 
 const [GO, ASKED_TO_STAND, STANDS] = [0, 1, 2];
 
 export const newPause = (): Pause => new Int32Array(new SharedArrayBuffer(4));
 
-/** Has a thread stand still when it next calls `pauseForOthers`. */
+/** Makes a thread stand still at its next call of `pauseForOthers`. */
 export function halt(pause: Pause): void {
 	Atomics.compareExchange(pause, 0, GO, ASKED_TO_STAND);
 }
@@ -29,7 +29,9 @@ export function standsStill(pause: Pause): boolean {
 
 const own = (workerData as Partial<ThreadData> | null)?.pause;
 
-/** Stands still while other jobs go first. What may take long calls it, best every few milliseconds; it costs next to nothing. */
+/**
+ * Stands still while other jobs go first. Long computations call it every few milliseconds; it costs next to nothing.
+ */
 export function pauseForOthers(): void {
 	if (!own || Atomics.load(own, 0) === GO) return;
 	while (Atomics.compareExchange(own, 0, ASKED_TO_STAND, STANDS) !== GO) {

@@ -4,18 +4,18 @@ import type { FontUse } from '../fonts/use.ts';
 import type { Unfit } from './lines/unfit.ts';
 import type { Revision } from '../file/revision.ts';
 
-/** A text of a fill that its field has too little room for. */
+/** A text of a fill that doesn't fit its field. */
 export interface UnfitText extends Unfit {
 	readonly key: string;
 }
 
-/** What writing into a form needs: once to prepare a template and once per fill. */
+/** The context for writing into a form: one to prepare a template, and one per fill. */
 export interface Filling {
 	/** The form's own dictionary (/AcroForm), to read from. */
 	readonly form: PDFDict;
 	readonly revision: Revision;
 	readonly fonts: FontUse;
 	readonly library: FontLibrary;
-	/** Gets to know of texts that do not fit, where someone asks for it. */
+	/** Called for each text that doesn't fit, if wanted. */
 	readonly tell?: ((unfit: UnfitText) => void) | undefined;
 }

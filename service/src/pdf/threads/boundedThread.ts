@@ -5,7 +5,7 @@ import { newPause, standsStill, type ThreadData } from '../pausing/pause.ts';
 import { rightOfWay } from './rightOfWay.ts';
 
 export interface ThreadLimits {
-	/** Of a processor's time per job. */
+	/** CPU time per job. */
 	readonly seconds: number;
 	/** For the thread's heap and its buffers. */
 	readonly megabytes: number;
@@ -24,19 +24,19 @@ export class ExcessError extends Error {
 }
 
 export interface ThreadOptions {
-	/** The thread's program. It posts anything when ready, and then one message per job. */
+	/** The thread's program. It posts any message when it is ready, and then one per job. */
 	readonly file: string;
 	/** Its `data` (ThreadData). */
 	readonly data: unknown;
 	readonly limits: ThreadLimits;
-	/** How long, in ms, an idle thread stays; default: until it is closed. */
+	/** How long, in ms, an idle thread is kept; default: until it is closed. */
 	readonly idleMs?: number;
 }
 
 const tickMs = 25;
-/** After this much of a processor's time, in ms, a job takes long, and gives way to others. */
+/** After this much CPU time, in ms, a job counts as long and gives way to others. */
 const longMs = 100;
-/** On a busy machine, a job gets up to this many times its seconds by the clock; while it stands still, none counts. */
+/** On a busy machine, a job may take this many times its CPU seconds by the clock, not counting pauses. */
 const patience = 20;
 
 const isOutOfMemory = (error: unknown) =>
@@ -103,7 +103,7 @@ export class BoundedThread<Job, Outcome> {
 		const workerData: ThreadData = { data, pause: this.#pause };
 		const resourceLimits = { maxOldGenerationSizeMb: limits.megabytes };
 		const worker = new Worker(file, { workerData, resourceLimits });
-		// Without a listener an error that comes when nobody waits would end the process.
+		// Without a listener, an error while no job runs would end the process.
 		worker.on('error', () => undefined);
 		try {
 			const signal = this.#closing.signal;
@@ -145,7 +145,7 @@ export class BoundedThread<Job, Outcome> {
 		}
 	}
 
-	/** Counts ticks instead of time: while this thread is busy, the other one may have finished. */
+	/** Counts ticks rather than time: while this thread was busy, the other one may have finished. */
 	#watch(worker: Worker, ending: AbortController, onLong: () => void): () => void {
 		const { seconds, megabytes } = this.#options.limits;
 		const mostTicks = (seconds * 1000) / tickMs;
@@ -153,7 +153,7 @@ export class BoundedThread<Job, Outcome> {
 		let [isOver, isLong] = [false, false];
 		let msBefore: number | undefined;
 		const look = async () => {
-			// It uses nothing then, and does not answer.
+			// A paused thread uses no CPU time, and doesn't answer.
 			if (standsStill(this.#pause)) return;
 			ticks += 1;
 			const isStuck = ticks - answeredAt > mostTicks || ticks > patience * mostTicks;
@@ -163,8 +163,8 @@ export class BoundedThread<Job, Outcome> {
 			if (isOver) return;
 			answeredAt = ticks;
 			if (heap + buffers > megabytes * 1_000_000) ending.abort(new ExcessError('memory'));
-			// What the thread had used by the first tick is not the job's, but for a part of a tick. Some ticks may pass before
-			// the thread answers the first: each of the answers counts from the start of the thread.
+			// CPU time before the first tick belongs to earlier jobs, except for a part of a tick. The thread may answer only
+			// after some ticks; each answer counts from the start of the thread.
 			const ms = (user + system) / 1000;
 			msBefore ??= ms;
 			if (ms - msBefore > seconds * 1000) ending.abort(new ExcessError('time'));
@@ -173,7 +173,7 @@ export class BoundedThread<Job, Outcome> {
 				onLong();
 			}
 		};
-		// There are no statistics of a thread that has ended.
+		// A thread that ended has no statistics.
 		const timer = setInterval(() => void look().catch(() => undefined), tickMs);
 		return () => {
 			isOver = true;

@@ -1,4 +1,4 @@
-// JavaScript, and what it imports kept compiled, as in cli.mjs; a thread does not take that over.
+// Plain JavaScript that enables the compile cache for its imports, as in cli.mjs; threads don't inherit it.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 
 enableCompileCache();

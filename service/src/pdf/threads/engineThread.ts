@@ -13,7 +13,7 @@ import type { EngineOptions, Job, Outcome } from './job.ts';
 import type { ThreadData } from '../pausing/pause.ts';
 import { Recent } from './recent.ts';
 
-/** A compiled form with some hundred fields needs about 1 MB. */
+/** A compiled form with a few hundred fields needs about 1 MB. */
 const forms = new Recent<Form>(32);
 const { data: options } = workerData as ThreadData<EngineOptions>;
 

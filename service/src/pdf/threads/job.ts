@@ -7,7 +7,7 @@ import type { FieldValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 import type { PresentValues } from '../values/presentValues.ts';
 
-/** Places that are to be named, and those of the other fields. */
+/** Places to name, and those of the other fields. */
 export interface Places {
 	readonly places: readonly Place[];
 	readonly others: readonly FieldBox[];
@@ -46,9 +46,9 @@ export type Job =
 			readonly bytes?: Uint8Array;
 			readonly values: readonly (readonly [string, FieldValue])[];
 			readonly flattened: boolean;
-			/** When the document is to say that it was filled, in ms since 1970. */
+			/** The modification date of the document, in ms since 1970. */
 			readonly modified?: number | undefined;
-			/** Whether to tell of texts that do not fit. */
+			/** Whether to report texts that don't fit. */
 			readonly isChecked: boolean;
 	  };
 
@@ -70,7 +70,7 @@ export type Outcome =
 	| {
 			readonly kind: 'edited';
 			readonly bytes: Uint8Array;
-			/** All fields that can be filled, those included that the editor leaves as they are. */
+			/** All fillable fields, including those that the editor can't change. */
 			readonly fields: readonly FormField[];
 	  }
 	/** The thread has not compiled the form: send the job again with its bytes. */

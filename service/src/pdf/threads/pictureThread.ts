@@ -3,7 +3,7 @@ import { UnusablePdfError } from '../file/refusals.ts';
 import { pictureOfFirstPage } from '../picture/firstPage.ts';
 import type { Job, Outcome } from './job.ts';
 
-/** Draws pictures in a thread of its own, so that only that one needs the WebAssembly of 5 MB. */
+/** Draws pictures. A separate thread, so that only this one loads the WebAssembly of 5 MB. */
 async function perform(job: Job): Promise<Outcome> {
 	if (job.kind !== 'draw')
 		throw new Error(`This thread draws pictures; it was asked for "${job.kind}".`);

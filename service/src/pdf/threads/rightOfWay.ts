@@ -1,27 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { goOn, halt, type Pause } from '../pausing/pause.ts';
 
-/** How often, in ms, it is seen whether long jobs may go on. */
+/** How often, in ms, to check whether long jobs may continue. */
 const lookMs = 5;
-/** Long jobs go on when no other has run for so long, in ms: a client's next fill follows its last one at once. */
+/**
+ * Long jobs continue when no other job has run for this long, in ms: a client's next fill follows its last one at once.
+ */
 const quietMs = 10;
-/** While others run all the time, a long job goes on for `turnMs` of each `roundMs`. */
+/** While other jobs run all the time, a long job gets `turnMs` of each `roundMs`. */
 const [turnMs, roundMs] = [20, 1000];
-/** So that it ends, its turn becomes longer by this part of the time since it gave way. */
+/** Its turn grows by this share of the time since it gave way, so that it ends at some point. */
 const patience = 1 / 1000;
 
-/** What a job says of itself. */
+/** How a job reports to the scheduler. */
 export interface Way {
-	/** It takes long: from now on it stands still while others need its processor. */
+	/** Marks it as long: from now on, it pauses while others need its processor. */
 	giveWay(): void;
-	/** It is over. */
+	/** The job has ended. */
 	leave(): void;
 }
 
-/** Which jobs of a process go first: those that take long stand still while the others need all processors. */
+/** Schedules the jobs of a process: long ones pause while the others need all processors. */
 export class RightOfWay {
 	readonly #processors: number;
-	/** When each of them gave way. */
+	/** When each long job gave way. */
 	readonly #long = new Map<Pause, number>();
 	#others = 0;
 	#busyAt = -Infinity;
@@ -31,7 +33,7 @@ export class RightOfWay {
 		this.#processors = processors;
 	}
 
-	/** A job begins in the thread that has this pause. */
+	/** Registers a job that begins in the thread with this pause. */
 	enter(pause: Pause): Way {
 		let isLong = false;
 		this.#others += 1;
@@ -56,7 +58,7 @@ export class RightOfWay {
 
 	#look(): void {
 		const now = performance.now();
-		// The requests themselves take the time of one more thread.
+		// The requests themselves occupy one more processor.
 		const running = this.#others + this.#long.size + 1;
 		if (this.#others > 0 && running > this.#processors) this.#busyAt = now;
 		const isQuiet = now - this.#busyAt > quietMs;
@@ -67,5 +69,5 @@ export class RightOfWay {
 	}
 }
 
-/** That of all threads of this process. */
+/** The scheduler of all threads of this process. */
 export const rightOfWay = new RightOfWay();

@@ -7,7 +7,7 @@ export interface SharedPool extends Disposable {
 	readonly pool: ThreadPool<Job, Outcome>;
 }
 
-/** How long, in ms, a thread waits for another service after the last one closes. */
+/** How long, in ms, threads are kept after the last service closes. */
 const lingerMs = 1000;
 
 interface Shared {
@@ -18,7 +18,7 @@ interface Shared {
 
 const shared = new Map<string, Shared>();
 
-/** Services in one process share their threads: starting one takes longer than a hundred fills. */
+/** Returns a thread pool that services in one process share: starting a thread takes longer than a hundred fills. */
 export function sharePool(purpose: string, options: PoolOptions): SharedPool {
 	const key = JSON.stringify([purpose, options]);
 	const entry: Shared = shared.get(key) ?? { pool: new ThreadPool(options), users: 0 };

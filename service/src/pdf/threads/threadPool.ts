@@ -2,15 +2,15 @@ import { BoundedThread, ExcessError } from './boundedThread.ts';
 import type { ThreadOptions } from './boundedThread.ts';
 
 export interface PoolOptions extends ThreadOptions {
-	/** How many jobs run at once, without those that take long: as many of these go on beside them. */
+	/** How many short jobs run at once; as many long ones may run beside them. */
 	readonly size: number;
-	/** How many jobs may wait; one group has half of the places. Default: any number. */
+	/** The length of the queue; one group gets at most half of it. Default: no limit. */
 	readonly mostWaiting?: number;
 }
 
-/** As many jobs wait as may wait. */
+/** The queue is full. */
 export class PoolFullError extends Error {
-	/** When there is probably room again. */
+	/** When there will probably be room again. */
 	readonly retryAfterSeconds: number;
 
 	constructor(retryAfterSeconds: number) {
@@ -19,12 +19,12 @@ export class PoolFullError extends Error {
 	}
 }
 
-/** The weight of the last job in the average of all. */
+/** The weight of the last job in the moving average. */
 const weight = 0.1;
-/** How long, in ms, all threads but the first stay without work. */
+/** How long, in ms, idle threads except the first are kept. */
 const idleMs = 60_000;
 
-/** Places for jobs, of which no group has all. */
+/** The places of the pool, never all taken by one group. */
 class Places {
 	readonly #size: number;
 	readonly #taken = new Map<string, number>();
@@ -53,9 +53,9 @@ class Places {
 }
 
 /**
- * Threads that share the jobs of several groups: groups take turns, and no group has all threads, so that the slow jobs
- * of one never stop the others. A job that takes long leaves its place to others and goes on beside them, when they leave
- * it a processor (RightOfWay). A thread starts when there is work for it.
+ * A thread pool for the jobs of several groups. Groups take turns, and none gets all threads, so that one group's slow
+ * jobs never block the others. A long job frees its place and continues beside the others when they leave it a
+ * processor (RightOfWay). Threads start on demand.
  */
 export class ThreadPool<Job, Outcome> {
 	readonly #size: number;
@@ -74,18 +74,18 @@ export class ThreadPool<Job, Outcome> {
 		this.#threads = Array.from({ length: 2 * size }, (_, index) => {
 			return new BoundedThread<Job, Outcome>(index === 0 ? options : { idleMs, ...options });
 		});
-		// The last is taken first.
+		// Takes the most recently used thread first.
 		this.#free = this.#threads.toReversed();
 		this.#mostWaiting = mostWaiting;
 		[this.#places, this.#asides] = [new Places(size), new Places(size)];
 	}
 
-	/** How many jobs wait. */
+	/** The number of waiting jobs. */
 	get waiting(): number {
 		return [...this.#waiting.values()].flat().length;
 	}
 
-	/** How many jobs took too much, so that their thread was ended. */
+	/** How many threads were ended because a job exceeded a limit. */
 	get ended(): number {
 		return this.#ended;
 	}
@@ -95,7 +95,7 @@ export class ThreadPool<Job, Outcome> {
 		return this.runMade(() => job, group);
 	}
 
-	/** As `run`, with a job that is made when a thread is free for it: until then, it takes no memory. */
+	/** Like `run`, but creates the job when a thread is free, so that waiting takes no memory. */
 	async runMade(makeJob: () => Job | Promise<Job>, group = ''): Promise<Outcome> {
 		const thread = this.#places.hasRoomFor(group) ? this.#take(group) : await this.#turn(group);
 		const begunAt = performance.now();
@@ -104,7 +104,7 @@ export class ThreadPool<Job, Outcome> {
 		const stepAside = async () => {
 			if (!this.#asides.hasRoomFor(group)) return;
 			this.#asides.take(group);
-			// To start a thread takes longer than most jobs.
+			// Starting a thread takes longer than most jobs.
 			await this.#free
 				.at(-1)
 				?.warmUp()
@@ -162,7 +162,7 @@ export class ThreadPool<Job, Outcome> {
 		return thread;
 	}
 
-	/** Starts the next job of the first group that may have a thread; its group is then the last. */
+	/** Starts the next job of the first group that may have a thread, and moves the group to the end. */
 	#next(): void {
 		for (const [group, jobs] of this.#waiting) {
 			if (!this.#places.hasRoomFor(group)) continue;

@@ -2,7 +2,7 @@ import type { Field } from '../fields/fields.ts';
 import type { Choice } from '../fields/options.ts';
 import { UnfillableValueError } from '../file/refusals.ts';
 
-/** The option with this text; a drop-down or a list accepts what it stores as well. */
+/** The option with this text; drop-downs and lists accept the stored value, too. */
 export function choiceOf({ choices = [], optionValues }: Field, given: string): Choice | undefined {
 	const named = choices.find(({ text }) => text === given);
 	return named ?? (optionValues && choices.find(({ value }) => value === given));

@@ -48,7 +48,7 @@ function rankOf({ owners, widgets }: Field, ranks: ReadonlyMap<PDFRef, number>):
 	return Math.min(...refs.map((ref) => ranks.get(ref) ?? ranks.size));
 }
 
-/** What the scripts of a form read of a field: of a choice what the form stores for it, not what people read. */
+/** The value that the form's scripts read: for a choice, the stored value rather than the text. */
 function scriptValue(field: Field, given: ReadonlyMap<string, FieldValue>): string {
 	const { key, kind, widgets } = field;
 	const value = given.get(key);

@@ -13,12 +13,12 @@ import { choiceOf, notAnOption } from './chosen.ts';
 /** Between the options that are chosen in a list; a text with a line for each is accepted as well. */
 const BETWEEN = '; ';
 
-/** Chooses in a list. Throws UnfillableValueError, with the list, for what is none of its options. */
+/** Chooses options of a list. Throws UnfillableValueError, which names the options, for anything else. */
 export function setList(field: Field, given: string, filling: Filling): void {
 	choose(field, chosenBy(field, given), filling);
 }
 
-/** Draws a list anew. What is chosen in it stays, but for what is no option any more. */
+/** Redraws a list. Keeps the chosen options that still exist. */
 export function redrawList(field: Field, filling: Filling): void {
 	choose(field, chosenIn(field), filling);
 }
@@ -37,7 +37,7 @@ export function chosenIn({ widgets: [first], choices = [] }: Field): readonly Ch
 	return first ? selectionIn(first).flatMap((index) => choices[index] ?? []) : [];
 }
 
-/** What is chosen in a list, as `setList` takes it. */
+/** The chosen options of a list, as text for `setList`. */
 export function listText(field: Field): string | undefined {
 	const chosen = chosenIn(field).map(({ text }) => text);
 	return chosen.length > 0 ? chosen.join(BETWEEN) : undefined;

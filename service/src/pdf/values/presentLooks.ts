@@ -17,9 +17,9 @@ import type { Filling } from '../text/filling.ts';
 import { tickedLook } from './tick.ts';
 
 /**
- * /NeedAppearances asks viewers to draw all fields themselves, in fonts that lack most scripts. It has to go, so what
- * viewers were to draw is drawn here: the values that the file came with, where their looks are older, and what fields
- * without a look show.
+ * /NeedAppearances asks viewers to draw all fields themselves, in fonts that lack most scripts. The flag is removed, so
+ * this draws what viewers would have drawn: values of the file that are newer than their looks, and fields without a
+ * look.
  */
 export function drawPresentLooks(widgets: readonly Widget[], filling: Filling): void {
 	if (!isTrue(filling.form, 'NeedAppearances')) return;
@@ -30,7 +30,7 @@ export function drawPresentLooks(widgets: readonly Widget[], filling: Filling): 
 		const look = showsItsValue(widget) ? undefined : presentLook(widget, filling);
 		if (!look) continue;
 		const looks = context.obj({ N: look } as Parameters<typeof context.obj>[0]);
-		// Into the document itself: what draws ticks after this reads it from there.
+		// Writes into the document itself, because the code that draws ticks reads it from there.
 		widget.dict.set(PDFName.of('AP'), looks);
 		if (isTickable(widget)) widget.dict.set(PDFName.of('AS'), shownState(widget));
 	}

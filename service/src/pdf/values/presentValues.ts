@@ -12,7 +12,7 @@ import { listText } from './list.ts';
 export interface PresentValues {
 	/** By key; a field without a value is left out. */
 	readonly values: readonly (readonly [string, FieldValue])[];
-	/** The fields that stay as they are. */
+	/** The fields that can't be filled. */
 	readonly unfillable: readonly UnfillableField[];
 }
 

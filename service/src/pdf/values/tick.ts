@@ -14,7 +14,7 @@ import { choiceOf, notAnOption } from './chosen.ts';
 
 const RADIO = 1 << 15;
 
-/** Draws the boxes of a checkbox anew, ticked or not, as its value says. */
+/** Redraws the boxes of a checkbox, ticked or not according to its value. */
 export function drawTicks(field: Field, filling: Filling): void {
 	for (const widget of field.widgets) {
 		drawTick(widget, filling);
@@ -82,7 +82,7 @@ export function setTickedValue(field: Field, given: string, filling: Filling): v
 	setState(field, chosen ? nameFor(chosen.value) : OFF, filling);
 }
 
-/** Only one value of a field can be on at a time. */
+/** A field can only have one value at a time. */
 function setState(field: Field, state: PDFName, filling: Filling): void {
 	for (const owner of field.owners) filling.revision.edit(owner).set(PDFName.of('V'), state);
 	for (const widget of field.widgets) {

@@ -53,7 +53,7 @@ export function addPath(
 	}
 }
 
-/** What comes out of another thread or context is no instance of the Float32Array here. */
+/** An array from another thread or context is not an instance of this Float32Array. */
 export function isNumberArray(value: unknown): value is Float32Array {
 	return ArrayBuffer.isView(value) && 'length' in value;
 }

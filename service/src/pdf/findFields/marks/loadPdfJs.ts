@@ -1,6 +1,6 @@
 import type * as PdfJs from 'pdfjs-dist';
 
-/** Imports the file that the page has, too, which is half as large as the one with types; those are the same. */
+/** Imports the same file as the page, which is half as large as the one with types; the types are the same. */
 const importFile = (path: string): Promise<typeof PdfJs> => import(path);
 
 /** As much of a DOMMatrix as reading needs, for the letters of fonts that are pictures. */
@@ -32,7 +32,7 @@ function NotDrawn(): void {
 	throw new Error('The service does not draw with pdf.js.');
 }
 
-/** What pdf.js looks for when it is loaded, and else takes from a native package. */
+/** A global that pdf.js would otherwise load from a native package. */
 const standIns = { DOMMatrix: AffineMatrix, ImageData: NotDrawn, Path2D: NotDrawn };
 
 /**
@@ -44,7 +44,7 @@ export async function loadPdfJs() {
 		if (!Reflect.has(globalThis, name)) Reflect.set(globalThis, name, standIn);
 	}
 	const { warn } = console;
-	// It would say that the native package is not there.
+	// Mutes its warning that the native package is missing.
 	console.warn = () => undefined;
 	try {
 		const pdfJs = await importFile('pdfjs-dist/legacy/build/pdf.min.mjs');

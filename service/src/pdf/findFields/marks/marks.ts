@@ -4,7 +4,7 @@ import type { Area } from './area.ts';
 export interface Box extends Area {
 	/** Filled with another color than white, as headings are. */
 	readonly isShaded: boolean;
-	/** Filled with grey, as what is not to be filled. */
+	/** Filled with gray, like areas that are not to be filled in. */
 	readonly isGrey?: boolean;
 	/** Filled with black or nearly so, as marks for a scanner are. */
 	readonly isDark?: boolean;

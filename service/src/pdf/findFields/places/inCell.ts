@@ -64,7 +64,7 @@ function isDark(cell: Cell, { shades, frames }: Page): boolean {
 	);
 }
 
-/** Grey is what nobody fills; with words on it, it is the ground of a whole section. */
+/** Nobody fills in a gray cell; with words on it, it is the background of a whole section. */
 function isGrey(cell: Cell, { shades, words }: Page): boolean {
 	return shades.some(
 		(shade) =>
@@ -74,7 +74,7 @@ function isGrey(cell: Cell, { shades, words }: Page): boolean {
 	);
 }
 
-/** A row whose number is grey instead has no amount. */
+/** A row with gray instead of a number has no amount. */
 function isBesideGrey(cell: Cell, { shades, words }: Page): boolean {
 	return shades.some((shade) => {
 		if (!shade.isGrey || widthOf(shade) > WIDEST_NUMBER) return false;

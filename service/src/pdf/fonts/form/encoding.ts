@@ -21,8 +21,8 @@ export function codesByEncoding(
 }
 
 /**
- * The codes of a symbolic font that tells nothing of its characters: each byte stands for the character that one types to
- * get it, and for the one in Unicode's private area that such fonts have inside.
+ * The codes of a symbolic font without information about its characters: each byte stands for the character that one
+ * types to get it, and for the one in Unicode's private area that such fonts have inside.
  */
 export function codesByByte(descriptor: PDFDict): Map<number, number> | undefined {
 	if (!isSymbolicFont(descriptor)) return undefined;

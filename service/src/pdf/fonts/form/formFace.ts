@@ -45,7 +45,7 @@ class FormFace implements Face {
 		return glyph.advance;
 	}
 
-	/** It is in the form already. */
+	/** Nothing to embed: the font is in the form already. */
 	embed(): EmbeddedFace {
 		return {
 			ref: this.#ref,
@@ -55,7 +55,7 @@ class FormFace implements Face {
 	}
 }
 
-/** Values outside of what fonts have are mistakes of the file. */
+/** Values that no font has are errors in the file. */
 function within(value: number, least: number, most: number, otherwise: number): number {
 	return value >= least && value <= most ? value : otherwise;
 }

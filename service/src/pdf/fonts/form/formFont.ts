@@ -7,7 +7,7 @@ export interface Letter {
 	readonly advance: number;
 }
 
-/** What the dictionary of a font tells of it. */
+/** What the dictionary of a font says. */
 export interface FormFont {
 	readonly descriptor: PDFDict;
 	/** By code point. */

@@ -26,7 +26,7 @@ export function simpleFont(font: PDFDict): FormFont | undefined {
 	const codes = new Map([...((isOfSigns && codesByByte(descriptor)) || []), ...(known ?? [])]);
 	if (codes.size === 0) return undefined;
 	const letters = lettersOf(codes, (code) => widths[code - first] ?? 0);
-	// A blank is the one letter that fonts leave out and viewers draw all the same.
+	// A blank is the only letter that viewers draw even if the font lacks it.
 	const isUsable = isSubset || isOfSigns || (letters.has(0x61) && letters.has(0x20));
 	return isUsable ? { descriptor, letters, bytesPerCode: 1 } : undefined;
 }

@@ -26,7 +26,7 @@ const t = translate('frame');
 document.documentElement.lang = language;
 translateElements(document.body);
 
-/** While requests come one after another, what is shown is read again no more often than this. */
+/** The shortest interval between refreshes while requests keep coming. */
 const refreshMs = 1000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
@@ -35,7 +35,7 @@ let user;
 /** @type {number | undefined} Stands in the address, so that it is the same after a reload. */
 let chosen = Number(new URLSearchParams(location.search).get('team'));
 
-/** Shows the place that the address names, with what it has now. */
+/** Shows the place in the address, with current data. */
 export async function refresh() {
 	const address = readAddress();
 	await views[address.place]?.(address);
@@ -70,7 +70,7 @@ const views = {
 	},
 };
 
-/** Reads what is shown again in a while, once for all that ask meanwhile. */
+/** Schedules a refresh; calls until then share it. */
 export function refreshSoon() {
 	waiting ??= setTimeout(() => {
 		waiting = undefined;
@@ -97,7 +97,7 @@ async function openPlace() {
 }
 
 /**
- * The menu of whoever has signed in.
+ * The menu of the signed-in user.
  *
  * @param {NonNullable<Me['user']>} signedIn
  */
@@ -112,7 +112,7 @@ function showUser(signedIn) {
 	render(menu(email, t('menuOf', { email }), items), byId('user'));
 }
 
-/** Without a team, the settings are all that there is to see. */
+/** Without a team, only the settings are shown. */
 async function showTeams() {
 	const { teams, chosenTeam, user: signedIn } = await getMe();
 	user = signedIn;
@@ -167,7 +167,7 @@ await attempt(async () => {
 	await showTeams();
 	await openPlace();
 });
-/** What most visits need next is loaded after what they see first. */
+/** Preloads what most visits need next. */
 const quietMs = 500;
 setTimeout(() => {
 	void import('./fill/fillDialog.js');

@@ -78,7 +78,7 @@ export async function showSettings(element, { chosen, changed, rest: [wanted] })
 			made,
 			teamsChanged: () => changed(chosen),
 		});
-		// Another view begins anew, and so does what was entered in this one.
+		// Each view starts fresh; what was entered in the last one is gone.
 		render(
 			html`${tabs(offered, name)} ${problem.element}
 				<div class="parts">${content}</div>`,

@@ -8,7 +8,7 @@ export const listDocuments = (query) => ask(`documents?${query}`);
 export const getDocument = (uid) => getBytes(`documents/${encodeURIComponent(uid)}/file`);
 
 /**
- * Puts documents into the trash, and tells how many.
+ * Moves documents into the trash; resolves to their number.
  *
  * @param {ChosenDocuments} chosen
  */

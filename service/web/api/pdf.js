@@ -32,7 +32,7 @@ export async function findFields(bytes, signal) {
 const plain = ({ page, x, y, width, height }) => ({ page, x, y, width, height });
 
 /**
- * What the words around the first boxes of fields call them: a key and a label for each, empty where there are none.
+ * Keys and labels from the words around the first boxes of fields; empty if there are none.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {readonly Pick<EditableField, 'boxes' | 'type'>[]} fields
@@ -52,7 +52,7 @@ export async function describeFields(bytes, fields, others) {
 }
 
 /**
- * The fields of a PDF as they would be in another one.
+ * The fields of a PDF, carried to another one.
  *
  * @param {Uint8Array<ArrayBuffer>} from
  * @param {readonly EditableField[]} fields

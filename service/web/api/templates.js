@@ -69,7 +69,7 @@ export function addTemplate(pdf, { fields, name = '', tell: onProgress }) {
 }
 
 /**
- * The fields with their places, and the hash of the PDF that they stand in.
+ * The fields with their places, and the hash of their PDF.
  *
  * @type {(uid: string) => Promise<TemplateFields>}
  */
@@ -83,7 +83,7 @@ export const getFields = (uid) => ask(pathOf(uid, '/fields'));
  */
 
 /**
- * Stores all fields; with `pdf` also another PDF, which takes the place of the present one.
+ * Stores all fields; with `pdf`, also replaces the PDF.
  *
  * @param {string} uid
  * @param {FieldsChange} change
@@ -100,14 +100,14 @@ export function putFields(uid, change, { pdf, tell: onProgress }) {
 }
 
 /**
- * The values that the fields have, and the fields that nothing can be entered in.
+ * The present values of the fields, and the fields that can't be filled.
  *
  * @type {(uid: string) => Promise<Values>}
  */
 export const getValues = (uid) => ask(pathOf(uid, '/values'));
 
 /**
- * Creates a document. Asked again with the same key, the service creates no second one.
+ * Creates a document; idempotent for calls with the same key.
  *
  * @param {string} uid
  * @param {{ title: string, data: FillData }} body
@@ -122,7 +122,7 @@ export const fillTemplate = (uid, body, { key, team }) =>
 	});
 
 /**
- * What the document would look like. `base` names the preview whose first bytes are known.
+ * A preview of the document. `base` names the earlier preview whose first bytes are known.
  *
  * @param {string} uid
  * @param {{ data: FillData, base: string | undefined }} body

@@ -12,14 +12,14 @@ export const restore = (choice) => tell('trash/restore', { method: 'POST', body:
 export const deleteForGood = (choice) => tell('trash/empty', { method: 'POST', body: choice });
 
 /**
- * Whether a call failed because what it was about has been deleted.
+ * Whether a call failed because its object was deleted.
  *
  * @param {unknown} error
  */
 export const isGone = (error) => error instanceof CallError && error.reason === 'gone';
 
 /**
- * Takes a template out of the trash; rejects if it is not there either.
+ * Restores a template from the trash; rejects if it isn't there.
  *
  * @param {string} uid
  */

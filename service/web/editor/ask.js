@@ -3,15 +3,15 @@ import { html, render } from '../shared/html.js';
 import { dialogNotice } from '../shared/notice.js';
 
 /**
- * An answer to choose: its text, what it resolves to, and what is done first.
+ * A possible answer: its text, its value, and what to do first.
  *
  * @template Value
  * @typedef {{ readonly text: string, readonly value: Value, readonly work?: () => Promise<unknown> }} Answer
  */
 
 /**
- * Asks over the editor; the first answer is the usual one. If what an answer does fails, the question stays, with why.
- * Resolves to undefined if it was closed without an answer.
+ * Asks a question over the editor; the first answer is the default. If an answer's action fails, the question stays and
+ * shows the reason. Resolves to undefined if it was closed without an answer.
  *
  * @template Value
  * @param {string} title

@@ -15,7 +15,7 @@ const step = 1;
 const largeStep = 10;
 
 /**
- * A box that is larger by so much; its upper left corner stays.
+ * Enlarges a box; its upper left corner stays.
  *
  * @param {FieldBox} box
  * @param {{ x: number, y: number }} by
@@ -27,7 +27,7 @@ function larger(box, by) {
 }
 
 /**
- * What the keys do: with Ctrl wherever the focus is, the others on the pages.
+ * Handles keys: with Ctrl wherever the focus is, others only on the pages.
  *
  * @param {KeyboardEvent} event
  * @param {Actions} on
@@ -50,7 +50,7 @@ export function keyboard(event, on) {
 	const command = commands[letter];
 	const direction = directions[key];
 	if (command) {
-		// The browser undoes the letters of a word that is being typed.
+		// While a word is being typed, the browser undoes its letters.
 		if ('zy'.includes(letter) && isTyped(target)) return;
 		if (letter === 'a' && !isOnPage) return;
 		if ('cv'.includes(letter) && !target.closest('.sheets')) return;

@@ -4,7 +4,7 @@ import { translate } from '../shared/language.js';
 
 const t = translate('editor');
 
-/** What the editor says over its pages, until it is dismissed or something else is said. */
+/** A message over the editor's pages, until it is dismissed or replaced. */
 export function editorNotice() {
 	const element = document.createElement('div');
 	Object.assign(element, { className: 'notice', role: 'alert', hidden: true });

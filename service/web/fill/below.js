@@ -11,7 +11,7 @@ function firstBelow(entries, bar) {
 	const edge = bar.getBoundingClientRect().top + 1;
 	/** @param {Entry | undefined} entry */
 	const isBelow = (entry) => ((entry && rowOf(entry)?.getBoundingClientRect().bottom) ?? 0) > edge;
-	// In halves, because a form may have thousands.
+	// A binary search, because a form may have thousands.
 	let [from, to] = [0, entries.length];
 	while (from < to) {
 		const middle = (from + to) >> 1;
@@ -22,7 +22,7 @@ function firstBelow(entries, bar) {
 }
 
 /**
- * Tells how many inputs are below what is visible, after each `look()`, and goes to the first of them.
+ * Shows how many inputs are below the visible part, updated by `look()`, and scrolls to the first of them.
  *
  * @param {readonly Entry[]} entries
  * @param {() => Element | null} findBar

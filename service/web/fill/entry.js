@@ -6,11 +6,11 @@ import { isPlain, readNumber, shownNumber } from '../shared/number.js';
 
 const t = translate('fill');
 
-/** Up to so many radio buttons stand open; more options are a list. */
+/** Up to this many options are radio buttons; more are a list. */
 const mostOpen = 6;
 /** Of buttons that are all in sight on the page. */
 const groups = new Set(['radio', 'checkboxGroup']);
-/** What stands between several options that are chosen. */
+/** The separator of several chosen options. */
 export const between = '; ';
 
 /** @typedef {'text' | 'lines' | 'number' | 'tick' | 'list' | 'openList' | 'radio' | 'several'} ControlKind */
@@ -33,10 +33,7 @@ function controlOf({ type, options, editable, multiple }, { text, choice }) {
 	return text?.multiline ? 'lines' : 'text';
 }
 
-/**
- * What is entered in one field of a form. It begins with what the template holds, and gives a value only if that was
- * changed.
- */
+/** The input of one field. Begins with the template's value, and sends a value only if it was changed. */
 export class Entry {
 	/** Why the service refuses the value. */
 	refusal = '';
@@ -73,19 +70,19 @@ export class Entry {
 		return readNumber(String(this.current));
 	}
 
-	/** What is sent; undefined leaves the field as it is in the template. */
+	/** The value to send; undefined leaves the field as in the template. */
 	get value() {
 		if (!this.isChanged) return undefined;
 		if (!this.isNumber) return this.current;
 		return String(this.current).trim() === '' ? undefined : this.#number;
 	}
 
-	/** Why the value cannot even be sent; empty if it can. */
+	/** Why the value can't be sent; empty if it can. */
 	get problem() {
 		return Number.isNaN(this.value) ? t('notNumber', { text: String(this.current) }) : '';
 	}
 
-	/** How what was typed is understood, where that is not plain. */
+	/** How the typed text is understood, if that isn't obvious. */
 	get note() {
 		if (!this.isNumber || !this.isChanged) return '';
 		const text = String(this.current);
@@ -106,7 +103,7 @@ export class Entry {
 	}
 
 	/**
-	 * Takes what was entered elsewhere; tells whether this field can hold it.
+	 * Takes over an earlier input; returns whether this field can hold it.
 	 *
 	 * @param {string | boolean} entered
 	 */
@@ -121,8 +118,8 @@ export class Entry {
 	}
 
 	/**
-	 * Takes what a click on its place on the page stands for: the option of a button, or a tick more or less. Tells whether
-	 * that has changed anything.
+	 * Handles a click in the field's place on the page: chooses a button's option, or toggles a tick. Returns whether
+	 * that changed anything.
 	 *
 	 * @param {string | undefined} option
 	 */
@@ -145,8 +142,8 @@ export function valuesOf(entries) {
 }
 
 /**
- * Enters what was entered before in a form that was built anew: by key, or, where that is new, by label. Returns the
- * entries whose values have no place any more.
+ * Restores earlier input in a rebuilt form, by key or, if that is new, by label. Returns the entries whose values have
+ * no field any more.
  *
  * @param {readonly Entry[]} entries
  * @param {readonly Entry[]} old

@@ -8,7 +8,7 @@ import { FillForm } from './fillForm.js';
 const t = translate('fill');
 
 /**
- * Without places and values, the form still serves.
+ * The form works even without places and values.
  *
  * @param {string} uid
  * @returns {Promise<Content>}

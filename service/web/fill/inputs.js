@@ -123,7 +123,7 @@ function input(entry, set) {
 const isGroup = ({ control }) => control === 'radio' || control === 'several';
 
 /**
- * The label; a long one shows its beginning until all is asked for.
+ * The label; a long one is folded until the user expands it.
  *
  * @param {Entry} entry
  * @param {Changed} redraw
@@ -180,7 +180,7 @@ function row(entry, { changed, redraw, focused }) {
 }
 
 /**
- * The row of a field; of thousands, only those that have changed are looked at.
+ * The row of a field; only changed ones are rendered, because there may be thousands.
  *
  * @param {Entry} entry
  * @param {{ changed: Changed, redraw: Changed, focused: Changed }} on

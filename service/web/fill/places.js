@@ -10,7 +10,7 @@ import { placed } from '../shared/placed.js';
 const t = translate('fill');
 
 /**
- * Where a box lies on the picture of its page, in percent of it.
+ * The place of a box on the picture of its page, in percent.
  *
  * @param {FieldBox} box
  * @param {PageViewport} viewport

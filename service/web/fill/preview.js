@@ -10,7 +10,7 @@ import { openPdf, sharedWorker, unlessCancelled } from '../pdf/pages.js';
 
 const t = translate('fill');
 
-/** How long nothing is typed before the pages are drawn anew. */
+/** The pause in typing before the pages are redrawn. */
 const quietMs = 200;
 
 /**
@@ -25,7 +25,7 @@ function joined(start, end) {
 }
 
 /**
- * Asks for the document that some values would give; the start that all have in common is sent once.
+ * Requests previews; the start that all of them share is sent only once.
  *
  * @param {string} uid
  */
@@ -47,7 +47,7 @@ function previewsOf(uid) {
 }
 
 /**
- * A page of the preview; it is drawn when it is seen, and what is drawn stays until its successor is.
+ * A page of the preview; drawn when it is in view, and kept until its successor is drawn.
  *
  * @param {PDFPageProxy} page
  * @param {string} name
@@ -97,7 +97,7 @@ function previewPage(page, name) {
 	};
 	return {
 		element,
-		/** What stands over the picture. */
+		/** The marks over the picture. */
 		layer,
 		viewport,
 		number,
@@ -125,7 +125,7 @@ function previewPage(page, name) {
  */
 
 /**
- * Shows what the document will look like, anew a moment after each `change(data)`.
+ * Shows a preview of the document, updated a moment after each `change(data)`.
  *
  * @param {HTMLElement} frame
  * @param {{ uid: string, name: string }} template
@@ -200,13 +200,13 @@ export function startPreview(frame, { uid, name }, { onPages, onAnswer, onProble
 
 	return {
 		/**
-		 * What was asked for before is of no use any more.
+		 * Cancels earlier requests.
 		 *
 		 * @param {FillData} data
 		 */
 		change(data) {
 			latest += 1;
-			// The first is shown in any case: it brings what all have in common.
+			// Always shows the first preview: it contains the start that all share.
 			if (pages.length > 0) asked?.abort();
 			clearTimeout(waiting);
 			waiting = setTimeout(() => void update(data), asked ? quietMs : 0);

@@ -1,5 +1,5 @@
 /**
- * A title with what is entered in its place: `Contract {Full name}`. A field is named by its label or its key.
+ * Inserts the entered values into a title: `Contract {Full name}`. A field is named by its label or its key.
  *
  * @param {string} pattern
  * @param {(name: string) => string | undefined} textOf what is entered there; undefined if there is no such field
@@ -25,7 +25,7 @@ export const isPattern = (text) => /\{[^{}]+\}/.test(text);
 const keyOf = (uid) => `title of ${uid}`;
 
 /**
- * The pattern that was last used for a template in this browser, which can forbid to keep anything.
+ * The pattern last used for a template in this browser, if its storage is allowed.
  *
  * @param {string} uid
  */
@@ -48,6 +48,6 @@ export function keepPattern(uid, text) {
 		if (isPattern(text)) localStorage.setItem(keyOf(uid), text);
 		else localStorage.removeItem(keyOf(uid));
 	} catch {
-		// It is used this once.
+		// The pattern is only used this time.
 	}
 }

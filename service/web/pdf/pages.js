@@ -16,11 +16,11 @@ const resources = {
 	wasmUrl: addressOf('wasm/'),
 };
 
-/** For many PDFs one after another: each would start a worker of its own. */
+/** A worker shared by many PDFs; otherwise each would start its own. */
 export const sharedWorker = () => new pdfjs.PDFWorker();
 
 /**
- * A PDF as pdf.js has it, until it is closed. The bytes are left to the caller.
+ * Opens a PDF in pdf.js until it is closed. Copies the bytes, so the caller keeps them.
  *
  * @param {Uint8Array} bytes
  * @param {DocumentInitParameters} [options]
@@ -78,7 +78,7 @@ export async function drawPages(bytes, { width, name, most = 1 }) {
 }
 
 /**
- * What a page that is drawn again meanwhile rejects with does no harm.
+ * Ignores the error of a page that is redrawn meanwhile.
  *
  * @param {unknown} error
  */

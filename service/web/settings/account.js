@@ -41,7 +41,7 @@ const systems = [
 const nameIn = (all, text) => all.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * "Firefox, Windows"; what says nothing of the kind is shown as it is.
+ * "Firefox, Windows"; an unknown user agent is shown as it is.
  *
  * @param {string} device
  */
@@ -51,7 +51,7 @@ const deviceName = (device) =>
 	t('unknownDevice');
 
 /**
- * Rows of batches do not stay in a browser that someone else may use next.
+ * Deletes stored batch rows: someone else may use the browser next.
  *
  * @param {{ userId: number }} user
  */

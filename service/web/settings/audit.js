@@ -13,7 +13,7 @@ const rowOf = ({ at, actor, action, subject, address }) =>
 	row(translateKnown('actions', action) ?? action, [subject, actor, formatTime(at), address]);
 
 /**
- * Who did what, the newest first.
+ * The audit log, newest first.
  *
  * @param {ViewContext} context
  */

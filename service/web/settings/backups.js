@@ -11,7 +11,7 @@ import { progressLine } from './progress.js';
 import { askToRestore } from './restoring.js';
 
 const t = translate('backups');
-/** From so many bytes on, the browser keeps what has come outside the page's memory. */
+/** From this size on, received bytes are moved out of the page's memory. */
 const foldAt = 32_000_000;
 
 /** @param {Response} response */
@@ -20,7 +20,7 @@ const nameOf = (response) =>
 	'backup.tar.gz';
 
 /**
- * Reads an answer to its end, and tells how many bytes have come.
+ * Reads an answer completely, and reports the number of bytes so far.
  *
  * @param {Response} response
  * @param {(size: number) => void} tell
@@ -111,7 +111,7 @@ function scheduledPart({ schedule, items, problem, canRestore }, act) {
 }
 
 /**
- * A backup that someone has: uploaded, read to its end, and restored if they confirm that.
+ * Restores an uploaded backup, after it was read completely and the user confirmed.
  *
  * @param {boolean} canRestore
  */

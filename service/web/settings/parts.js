@@ -25,7 +25,7 @@ export const part = (title, ...content) =>
 export const about = (text) => html`<p class="soft">${text}</p>`;
 
 /**
- * A button that does its work once at a time; `label` names what it is about for those who only hear it.
+ * A button whose work runs only once at a time; `label` names its object for screen readers.
  *
  * @param {string} text
  * @param {string} label
@@ -68,7 +68,7 @@ export const rows = (label, all) =>
 	</ul>`;
 
 /**
- * A labelled input or select of a form.
+ * A labeled input or select of a form.
  *
  * @param {string} label
  * @param {Content} input
@@ -131,7 +131,7 @@ export const tick = ({ name, value, isOn }, text) =>
 	>`;
 
 /**
- * A form in one line; `work` gets its values, and what goes wrong is told below it.
+ * A form in one line; `work` gets its values, and errors are shown below.
  *
  * @param {Content} entries
  * @param {string} text
@@ -151,7 +151,7 @@ export function lineForm(entries, text, work) {
 }
 
 /**
- * A key or a link that is shown this once, with a button that copies it.
+ * A key or link that is shown only once, with a button to copy it.
  *
  * @param {string} text
  * @param {string} explanation

@@ -1,6 +1,6 @@
 import { html, live, render } from '../shared/html.js';
 
-/** A line that says how far something has come. */
+/** A line of text that shows progress. */
 export function progressLine() {
 	const element = document.createElement('p');
 	Object.assign(element, { className: 'advance', hidden: true });

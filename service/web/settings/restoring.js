@@ -8,11 +8,11 @@ import { dialogNotice } from '../shared/notice.js';
 import { progressLine } from './progress.js';
 
 const t = translate('backups');
-/** How often to ask whether everything is restored. */
+/** How often to check whether the restore is finished. */
 const askMs = 1000;
 const counts = /** @type {const} */ (['teams', 'users', 'templates', 'documents']);
 
-/** Resolves when everything was replaced, and whoever asks is signed out by that; rejects with why it was not. */
+/** Resolves when everything was replaced, which signs the user out; rejects with the reason if it wasn't. */
 async function untilRestored() {
 	for (;;) {
 		await new Promise((done) => setTimeout(done, askMs));
@@ -21,7 +21,7 @@ async function untilRestored() {
 			if (!isRestoring) throw new Error(t('notRestored', { problem: restoreProblem }));
 		} catch (error) {
 			if (!(error instanceof CallError)) throw error;
-			// Meanwhile it answers 503, or a proxy before it does.
+			// Meanwhile the service, or a proxy, answers 503.
 			if (error.status === 401) return;
 		}
 	}
@@ -50,7 +50,7 @@ const comparison = ({ has, replaces }) =>
 	</table>`;
 
 /**
- * Asks whether everything is to be replaced, and does so once the word is typed.
+ * Asks for confirmation by typing a word, then replaces everything.
  *
  * @param {Restorable} archive
  */

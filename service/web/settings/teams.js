@@ -16,7 +16,7 @@ import { about, askInDialog, button, choice, entry, lineForm, part, row, rows } 
 
 const t = translate('settings');
 
-/** What can be limited, with its most. */
+/** What can be limited, with the highest limit. */
 const kinds = /** @type {const} */ (['days', 'documents']);
 /** @typedef {(typeof kinds)[number]} Kind */
 const most = { days: 36_500, documents: 1_000_000_000 };
@@ -24,7 +24,7 @@ const labels = { days: t('keptDays'), documents: t('keptDocuments') };
 const sentences = /** @type {const} */ ({ days: 'keepsDays', documents: 'keepsDocuments' });
 
 /**
- * What a team keeps, where there is a limit.
+ * A team's limit, if there is one.
  *
  * @param {Kind} kind
  * @param {number | 'none'} limit
@@ -32,7 +32,7 @@ const sentences = /** @type {const} */ ({ days: 'keepsDays', documents: 'keepsDo
 const told = (kind, limit) => limit !== 'none' && t(sentences[kind], { count: limit });
 
 /**
- * A choice between what all teams have, no limit, and a number of one's own.
+ * A choice between the general limit, no limit, and the team's own.
  *
  * @param {Kind} kind
  * @param {number | 'none' | undefined} own
@@ -75,7 +75,7 @@ function limitChoice(kind, own, general) {
 }
 
 /**
- * Asks how long the documents of a team stay; says before how many that deletes.
+ * Asks for a team's limits; says beforehand how many documents they would delete.
  *
  * @param {Team} team
  * @param {Retention} general

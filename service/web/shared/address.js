@@ -20,7 +20,7 @@ export function addressOf(place, values = {}) {
 }
 
 /**
- * Notes in the address what is shown; Back returns to what was shown before only with `isStep`.
+ * Updates the address; only with `isStep` is it a step that Back returns from.
  *
  * @param {string} place
  * @param {Readonly<Record<string, string | number>>} [values]

@@ -6,7 +6,7 @@ import { attempt } from './notice.js';
 const t = translate('frame');
 
 /**
- * A listener of a button that has the clipboard get a text, and says so on the button for a moment.
+ * A click listener that copies a text, and says so on the button for a moment.
  *
  * @param {string} text
  */

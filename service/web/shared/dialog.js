@@ -21,18 +21,18 @@ export function openDialog(title, content) {
 			<button type="button" class="quiet" @click=${leave}>${t('close')}</button>
 		</div>
 		<div>${content}</div>`;
-	// Nothing of what the dialog showed before stays.
+	// Removes earlier content.
 	render(undefined, dialog);
 	render(view, dialog);
 	if (!dialog.open) dialog.showModal();
-	// The work comes first; the button to close is one step back.
+	// Focuses the content first; the close button is one step back.
 	const inputs = 'input:not([type=hidden]), textarea, select, button';
 	const first = dialog.querySelector(`.heading + div :is(${inputs})`);
 	if (first instanceof HTMLElement) first.focus();
 }
 
 /**
- * Has the open dialog ask this question before it closes while `isUnsaved()` says so.
+ * Makes the open dialog ask this question before it closes, while `isUnsaved()` is true.
  *
  * @param {string} question
  * @param {() => boolean} isUnsaved
@@ -57,7 +57,7 @@ function leave() {
 leaveBy(dialog, leave);
 
 /**
- * Does something as soon as the dialog is closed.
+ * Calls `work` as soon as the dialog is closed.
  *
  * @param {() => void} work
  */

@@ -1,5 +1,5 @@
 /**
- * An element that the page surely has.
+ * An element that the page always has.
  *
  * @template {HTMLElement} [E=HTMLElement]
  * @param {string} id
@@ -20,7 +20,7 @@ export function byId(id, type) {
  */
 const isOf = (element, type) => element instanceof (type ?? HTMLElement);
 
-/** What has the focus, if that is an element of HTML. */
+/** The focused element, if it is an HTML element. */
 export const focused = () =>
 	document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
 
@@ -35,7 +35,7 @@ export function dropTyped(input) {
 }
 
 /**
- * Whether an element is an input in which something was typed that has not been taken yet.
+ * Whether an element is an input with typed text that wasn't submitted yet.
  *
  * @param {Element | null | undefined} element
  * @returns {element is HTMLInputElement | HTMLTextAreaElement}
@@ -48,7 +48,7 @@ export function isTyped(element) {
 }
 
 /**
- * Tells those who do not see the page what has happened.
+ * Announces an event to screen readers.
  *
  * @param {string} text
  */

@@ -13,7 +13,7 @@ const languageOf = (tag) => tag.split('-')[0]?.toLowerCase() ?? '';
 /** @type {(text: string) => text is Language} */
 const isLanguage = (text) => Object.hasOwn(languages, text);
 
-/** What was chosen on this page before; a browser can forbid to keep anything. */
+/** The stored choice, if the browser allows storage. */
 function storedLanguage() {
 	try {
 		return localStorage.getItem(storageKey) ?? '';
@@ -26,7 +26,7 @@ function storedLanguage() {
 export const language =
 	[storedLanguage(), ...navigator.languages].map(languageOf).find(isLanguage) ?? 'en';
 
-/** The region's way to write numbers and dates, in the page's language. */
+/** The locale for numbers and dates: the browser's region, in the page's language. */
 export const locale = navigator.languages.find((tag) => languageOf(tag) === language) ?? language;
 
 /** @type {unknown} */
@@ -34,7 +34,7 @@ const file = await import(`../words/${language}.js`);
 const { words } = /** @type {{ words: Words }} */ (file);
 
 /**
- * Keeps a language for later, and loads the page again in it.
+ * Stores the chosen language, and reloads the page.
  *
  * @param {string} chosen
  */
@@ -52,7 +52,7 @@ const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 
 export const formatNumber = (number) => numbers.format(number);
 
 /**
- * How many there are, or, with `isMore`, that there are more.
+ * A count; with `isMore`, "more than" it.
  *
  * @param {number} total
  * @param {boolean} isMore
@@ -134,7 +134,7 @@ export function translate(catalog) {
 }
 
 /**
- * What the words of a catalog say of a key that comes from elsewhere; undefined if they have nothing of it.
+ * The words for a key that may be unknown; undefined if there are none.
  *
  * @param {Catalog} catalog
  * @param {string | undefined} key

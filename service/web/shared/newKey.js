@@ -1,2 +1,2 @@
-/** What no one else has; `randomUUID` needs HTTPS. */
+/** A random key; `randomUUID` would need HTTPS. */
 export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

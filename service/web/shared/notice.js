@@ -1,7 +1,7 @@
 import { byId } from './element.js';
 
 /**
- * Says that an action has failed, and why; without words it takes that away.
+ * Shows why an action failed; without a message, hides it.
  *
  * @param {string} [message]
  */

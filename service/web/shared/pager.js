@@ -44,7 +44,7 @@ export function startPager({ place, pageSize, show, changed = () => undefined })
 		</button>`;
 	return {
 		/**
-		 * Takes over what the address says, and shows that.
+		 * Reads the address, and shows that page.
 		 *
 		 * @param {URLSearchParams} query
 		 */
@@ -59,7 +59,7 @@ export function startPager({ place, pageSize, show, changed = () => undefined })
 			return values;
 		},
 		/**
-		 * Sets a filter and shows what it finds; what is typed counts once it has paused.
+		 * Sets a filter and shows the result; typing counts after a pause.
 		 *
 		 * @param {string} name
 		 * @param {string} value
@@ -97,7 +97,7 @@ export function startPager({ place, pageSize, show, changed = () => undefined })
 			if (count === 0 && page > 1) void go(Math.ceil(total / limit()));
 		},
 		/**
-		 * Where in the list one is. `isMore`: there are more than `total`.
+		 * Shows the position in the list. `isMore`: there are more than `total`.
 		 *
 		 * @param {number} total
 		 * @param {number} count

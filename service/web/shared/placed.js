@@ -57,5 +57,5 @@ class PlacedAt extends Directive {
 	}
 }
 
-/** Tells the style of a row which one it is, as `--at`. */
+/** Passes the index of a row to its style, as `--at`. */
 export const placedAt = directive(PlacedAt);

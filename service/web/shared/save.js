@@ -1,5 +1,5 @@
 /**
- * Has the browser save bytes under a name.
+ * Lets the browser save bytes under a name.
  *
  * @param {Blob} blob
  * @param {string} name

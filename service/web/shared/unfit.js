@@ -4,7 +4,7 @@ import { formatNumber, translate } from './language.js';
 const t = translate('fill');
 
 /**
- * How a text that its field has too little room for looks.
+ * Describes how a text doesn't fit its field.
  *
  * @param {Unfit} unfit
  */

@@ -1,5 +1,5 @@
 /**
- * Has the browser ask before the page goes while `isUnsaved()` says so. Returns a function that ends this.
+ * Makes the browser ask before it leaves the page, while `isUnsaved()` is true. Returns a function that ends this.
  *
  * @param {() => boolean} isUnsaved
  */
@@ -13,7 +13,7 @@ export function askBeforeUnload(isUnsaved) {
 }
 
 /**
- * Has Escape and the like call `leave`, which may ask before it closes the dialog.
+ * Makes Escape call `leave`, which may ask before it closes the dialog.
  *
  * @param {HTMLDialogElement} dialog
  * @param {() => void} leave
@@ -23,7 +23,7 @@ export function leaveBy(dialog, leave) {
 		event.preventDefault();
 		leave();
 	});
-	// On a second Escape, browsers close a dialog whatever "cancel" says.
+	// On a second Escape, browsers close a dialog even if "cancel" is prevented.
 	dialog.addEventListener('keydown', (event) => {
 		if (event.key !== 'Escape' || event.isComposing) return;
 		event.preventDefault();

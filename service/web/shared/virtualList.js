@@ -2,7 +2,7 @@
 import { html, nothing, render, repeat } from './html.js';
 import { placedAt } from './placed.js';
 
-/** How many rows beyond those in sight are in the page. */
+/** How many rows out of sight are rendered. */
 const beyond = 8;
 
 /**
@@ -15,8 +15,8 @@ const beyond = 8;
  */
 
 /**
- * A list that scrolls, of which only the rows in sight are in the page: it may have thousands. All rows have one height,
- * which the list's style gives as `--row`.
+ * A scrolling list that only renders the rows in sight, because it may have thousands. All rows have the same height,
+ * given as `--row` in the list's style.
  *
  * @template Item
  * @param {HTMLElement} list an `ol` or `ul`

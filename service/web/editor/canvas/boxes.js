@@ -87,8 +87,8 @@ function proposalButtons(proposal, view, on) {
 }
 
 /**
- * Puts the boxes of a page, and the proposals for it, over its picture. A form can have thousands: what is out of sight
- * is not in the page, and only what has changed is looked at.
+ * Shows the boxes and proposals of a page over its picture. A form can have thousands: those out of sight have no
+ * elements, and only changed ones are updated.
  *
  * @param {PageView} view
  * @param {EditorState} state

@@ -9,7 +9,7 @@ import { usualSize } from '../model/field.js';
 import { around, moved, placementOf } from './rectangle.js';
 import { snap } from './snap.js';
 
-/** In pixels: less is a click. */
+/** In pixels; a shorter drag counts as a click. */
 const leastMove = 4;
 const leastSide = 6;
 
@@ -47,7 +47,7 @@ function pointIn(layer, event) {
 const setPlace = (element, rectangle) => place(element, placementOf(rectangle));
 
 /**
- * Follows a pointer until it is let go of.
+ * Follows the pointer until it is released.
  *
  * @param {HTMLElement} element
  * @param {PointerEvent} event
@@ -83,7 +83,7 @@ function follow(element, event, { move, end }) {
 }
 
 /**
- * A shape that shows on a page what is drawn.
+ * Shows what is being drawn on a page.
  *
  * @param {string} className
  */
@@ -94,7 +94,7 @@ function newShape(className) {
 }
 
 /**
- * Draws a new box from where the pointer went down; a click makes one of usual size.
+ * Draws a new box from where the pointer went down; a click creates one of default size.
  *
  * @param {PageView} view
  * @param {PointerEvent} event
@@ -132,7 +132,7 @@ export function drawBox(view, event, { type, others, done }) {
 /** @typedef {{ readonly box: FieldBox, readonly view: PageView, readonly element: HTMLElement | undefined }} Moving A box that moves; one out of sight has no element. */
 
 /**
- * A shift, shortened so that all rectangles stay on their pages, as they stand to each other.
+ * Limits a shift so that all rectangles stay on their pages and keep their relative places.
  *
  * @param {readonly { readonly rectangle: Rectangle, readonly view: PageView }[]} places
  * @param {Point} shift
@@ -197,7 +197,7 @@ export function moveBoxes(event, { element, view, moving, others, done, click })
 }
 
 /**
- * Moves the edges of a box that a handle has.
+ * Moves the edges of a box that belong to a handle.
  *
  * @param {PageView} view
  * @param {PointerEvent} event

@@ -10,7 +10,7 @@ import { roundedPlace } from '../model/boxes.js';
 const t = translate('editor');
 
 /**
- * Along one side of the page: moved onto it, or cut to what is on it.
+ * Moves a range onto the page, or cuts it at the edges.
  *
  * @param {number} from
  * @param {number} length
@@ -60,7 +60,7 @@ export function pageView(page) {
 		const fresh = document.createElement('canvas');
 		fresh.width = Math.ceil(fine.width);
 		fresh.height = Math.ceil(fine.height);
-		// The fields are drawn by the editor, as they are now.
+		// pdf.js doesn't draw the fields: the editor shows their current state.
 		task = page.render({ canvas: fresh, viewport: fine, annotationMode: 0 });
 		await task.promise;
 		canvas.width = fresh.width;
@@ -79,7 +79,7 @@ export function pageView(page) {
 		number,
 		element,
 		layer,
-		/** Whether it is seen, or nearly. */
+		/** Whether it is in view, or nearly. */
 		isSeen: false,
 		get viewport() {
 			return viewport;
@@ -90,7 +90,7 @@ export function pageView(page) {
 			element.style.width = `${viewport.width}px`;
 			element.style.height = `${viewport.height}px`;
 		},
-		/** A page that was zoomed on meanwhile is drawn by the later call. */
+		/** If the page was zoomed meanwhile, a later call draws it. */
 		draw: () => draw().catch(unlessCancelled),
 		/** The drawn pixels, to find lines in. */
 		get picture() {

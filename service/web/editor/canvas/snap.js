@@ -1,10 +1,10 @@
 /** @import { Rectangle } from '../../pdf/viewport.js' */
 
-/** In pixels of the screen: how near an edge has to come. */
+/** The snapping distance, in pixels of the screen. */
 const reach = 5;
-/** Of 255: a thin line between two rows of pixels is grey in both. */
+/** Of 255: a thin line between two rows of pixels is gray in both. */
 const dark = 190;
-/** How much of an edge has to lie along a line. */
+/** The share of an edge that must lie along a line. */
 const share = 0.7;
 
 /** @typedef {keyof Rectangle} Edge */
@@ -70,7 +70,7 @@ function nearest(edges, candidates) {
 }
 
 /**
- * How far to move the edges of a rectangle so that they lie on those of other fields or on lines of the page.
+ * How far to move the edges of a rectangle to snap to other fields or to lines of the page.
  *
  * @param {Rectangle} rectangle
  * @param {object} how

@@ -3,7 +3,7 @@
 
 /** @typedef {(first: FieldBox) => Placing} Alignment */
 
-/** How to place a box beside the first one of a selection, by what is wanted. */
+/** How to align a box with the first one of a selection. */
 export const alignments = /** @satisfies {Readonly<Record<string, Alignment>>} */ ({
 	alignLeft: (first) => () => ({ x: first.x }),
 	alignRight: (first) => (box) => ({ x: first.x + first.width - box.width }),

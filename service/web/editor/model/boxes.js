@@ -10,7 +10,7 @@ import { freeKey, isGroup, withoutId, withRef } from './field.js';
 const hundredth = (value) => Math.round(value * 100) / 100;
 
 /**
- * A place to a hundredth of a point.
+ * A place, rounded to a hundredth of a point.
  *
  * @param {Place} place
  * @returns {Place}
@@ -23,7 +23,7 @@ export const roundedPlace = ({ x, y, width, height }) => ({
 });
 
 /**
- * As much of a place as there is, to a hundredth of a point.
+ * A partial place, rounded to a hundredth of a point.
  *
  * @param {Partial<FieldBox>} place
  * @returns {Partial<FieldBox>}
@@ -107,7 +107,7 @@ export const selectedBoxes = (fields, selected) =>
 		: [...boxesByPage(fields).values()].flatMap((all) => all.filter(({ id }) => selected.has(id)));
 
 /**
- * Where a copy lies: a little below.
+ * The place of a copy: a little below.
  *
  * @param {FieldBox} box
  */

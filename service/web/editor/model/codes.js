@@ -2,7 +2,7 @@
 import { buttonTexts } from './options.js';
 
 /**
- * Whether a label says nothing to people: a letter or a few, and numbers.
+ * Whether a label is only a code: a few letters and numbers.
  *
  * @param {string} label
  */

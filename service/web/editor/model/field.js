@@ -26,7 +26,7 @@ export function withText(text, changes) {
 	return next.comb ? { ...next, maxLength: 10 } : next;
 }
 
-/** In points: what a click makes. */
+/** The size of a box created by a click, in points. */
 export const usualSize = {
 	text: { width: 160, height: 20 },
 	number: { width: 80, height: 20 },
@@ -79,8 +79,8 @@ const areTexts = (...kinds) => kinds.every((kind) => kind === 'text' || kind ===
 export const withoutId = ({ id, ...box }) => box;
 
 /**
- * A field of another kind. But for texts and numbers, no field of a PDF can become another: a new one takes its place,
- * its key and its label.
+ * Changes the kind of a field. In a PDF, only text and number fields can become each other; otherwise, a new field
+ * takes over place, key and label.
  *
  * @param {Field} field
  * @param {NewKind} kind
@@ -105,7 +105,7 @@ export function withRef(field) {
 }
 
 /**
- * As the service takes it.
+ * The field as the service accepts it.
  *
  * @param {Field} field
  * @returns {EditableField}
@@ -115,7 +115,7 @@ export function withoutRef({ ref, ...field }) {
 }
 
 /**
- * Why a field cannot have this key, as words of the editor; undefined if it can.
+ * Why a field can't have this key, as a key of the editor's words; undefined if it can.
  *
  * @param {readonly Field[]} fields
  * @param {string} ref

@@ -1,5 +1,5 @@
 /**
- * States one after another, to go back and forth between without end.
+ * A history of states, with unlimited undo and redo.
  *
  * @template State
  * @param {State} first
@@ -26,7 +26,7 @@ export function startHistory(first, onChange) {
 			return at < states.length - 1;
 		},
 		/**
-		 * Changes the state as it is, without a step of its own.
+		 * Changes the current state without a new step.
 		 *
 		 * @param {State} state
 		 */
@@ -42,7 +42,7 @@ export function startHistory(first, onChange) {
 		undo: () => go(at - 1),
 		redo: () => go(at + 1),
 		/**
-		 * Changes all states alike; which one is shown stays.
+		 * Changes all states, and keeps the current step.
 		 *
 		 * @param {(state: State) => State} change
 		 */

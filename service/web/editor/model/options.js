@@ -10,7 +10,7 @@ export const buttonTexts = ({ choice }) =>
 	choice && ['radio', 'checkboxGroup'].includes(choice.kind) ? choice.options.length : undefined;
 
 /**
- * Why a choice cannot have these options, as words of the editor; undefined if it can.
+ * Why a choice can't have these options, as a key of the editor's words; undefined if it can.
  *
  * @param {Field} field
  * @param {readonly string[]} options

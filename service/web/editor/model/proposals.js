@@ -4,14 +4,14 @@ import { boxesByPage } from './boxes.js';
 import { freeAmong, withRef } from './field.js';
 
 /**
- * What tells a proposal from the others: its place.
+ * The ID of a proposal: its place.
  *
  * @param {Proposal} proposal
  */
 export const proposalId = ({ page, x, y, width, height }) => [page, x, y, width, height].join(' ');
 
 /**
- * How much of the smaller of two places is in both.
+ * The share of the smaller place that overlaps the other.
  *
  * @param {Place} one
  * @param {Place} other
@@ -29,7 +29,7 @@ export function overlap(one, other) {
 	return width > 0 && height > 0 ? (width * height) / least : 0;
 }
 
-/** Places that share more are the same to people. */
+/** Places that overlap more count as the same. */
 const sameFrom = 0.3;
 
 /**
@@ -52,7 +52,7 @@ export function freeProposals(proposals, fields) {
 }
 
 /**
- * Proposals as fields, behind those that are there.
+ * Adds proposals as fields, after the existing ones.
  *
  * @param {readonly Field[]} fields
  * @param {readonly Proposal[]} proposals

@@ -13,14 +13,38 @@ export interface SourceText {
 
 /** All texts in the sources in these folders, those in comments, types and imports left out. */
 export function sourceTexts(folders: readonly string[] = ['nodes', 'credentials']): SourceText[] {
+	return sourcesIn(folders, /\.[jt]s$/).flatMap(textsOf);
+}
+
+/** The paragraphs of all comments in the sources in these folders, with … for the code in them. */
+export function sourceComments(folders: readonly string[]): SourceText[] {
+	return sourcesIn(folders, /\.[cm]?[jt]s$/).flatMap(commentsOf);
+}
+
+function sourcesIn(folders: readonly string[], ending: RegExp): string[] {
 	return folders
 		.flatMap((folder) =>
 			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
 				join(folder, file),
 			),
 		)
-		.filter((file) => /\.[jt]s$/.test(file))
-		.flatMap(textsOf);
+		.filter((file) => ending.test(file));
+}
+
+/** Comments that begin a line; `@param {Type} name` has no words of its own. */
+function commentsOf(file: string): SourceText[] {
+	const code = readFileSync(join(root, file), 'utf8');
+	const comments = code.matchAll(/^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm);
+	return [...comments].flatMap(({ 0: comment, index }) => {
+		const place = `${file}:${code.slice(0, index).split('\n').length}`;
+		const text = comment
+			.replace(/\*\/$/, '')
+			.replace(/^[ \t]*(?:\/\*+|\*|\/\/)/gm, ' ')
+			.replace(/@\w+ \{[^}]*\}+/g, '')
+			.replace(/`[^`]*`/g, '…');
+		const paragraphs = text.split(/\n\s*\n|\n(?=\s*(?:@|- ))/);
+		return paragraphs.map((paragraph) => ({ place, text: paragraph.replace(/\s+/g, ' ').trim() }));
+	});
 }
 
 function textsOf(file: string): SourceText[] {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { helpText } from '../../../mock-server/cli/help.ts';
-import { sourceTexts } from '../../../sourceTexts.ts';
+import { sourceComments, sourceTexts } from '../../../sourceTexts.ts';
 import { passagesOf, textsOfPage } from './passages.ts';
-import { vocabulary } from './vocabulary.ts';
+import { commentVocabulary, vocabulary } from './vocabulary.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -16,8 +16,8 @@ const list = (folder: string, ending: string) =>
 const longest = 40;
 
 /** What is wrong with a passage: the words, and what to write instead. */
-function faultsOf(passage: string): string[] {
-	const wordings = vocabulary.flatMap(({ not, use }) => {
+function faultsOf(passage: string, terms = vocabulary): string[] {
+	const wordings = terms.flatMap(({ not, use }) => {
 		const [found] = not.exec(passage) ?? [];
 		return found === undefined ? [] : [`"${found}" -> ${use}: ${passage}`];
 	});
@@ -33,7 +33,7 @@ const examples = list('examples', '.json');
 
 it.each(pages)('%s is in plain words', async (page) => {
 	const passages = await passagesOf(read(page));
-	expect(passages.flatMap(faultsOf)).toEqual([]);
+	expect(passages.flatMap((passage) => faultsOf(passage))).toEqual([]);
 });
 
 it.each(examples)('the notes in %s are in plain words', async (file) => {
@@ -45,7 +45,7 @@ it.each(examples)('the notes in %s are in plain words', async (file) => {
 	);
 	expect(notes.length).toBeGreaterThan(0);
 	const passages = (await Promise.all(notes.map(passagesOf))).flat();
-	expect(passages.flatMap(faultsOf)).toEqual([]);
+	expect(passages.flatMap((passage) => faultsOf(passage))).toEqual([]);
 });
 
 it.each([
@@ -61,12 +61,27 @@ it.each([
 	expect(faults).toEqual([]);
 });
 
+it.each([
+	['nodes', 600],
+	['credentials', 4],
+	['scripts', 200],
+	['service/src', 1500],
+	['service/web', 500],
+])('the comments in %s are in plain words', (folder, atLeast) => {
+	const comments = sourceComments([folder]);
+	expect(comments.length).toBeGreaterThan(atLeast);
+	const faults = comments.flatMap(({ place, text }) =>
+		faultsOf(text, commentVocabulary).map((fault) => `${place}: ${fault}`),
+	);
+	expect(faults).toEqual([]);
+});
+
 it.each(['service/web', 'test/mock-server/web'].flatMap((folder) => list(folder, '.html')))(
 	'the texts in %s are in plain words',
 	(file) => {
 		const texts = textsOfPage(read(file));
 		expect(texts).not.toEqual([]);
-		expect(texts.flatMap(faultsOf)).toEqual([]);
+		expect(texts.flatMap((text) => faultsOf(text))).toEqual([]);
 	},
 );
 
@@ -75,7 +90,7 @@ it('the help of the local service is in plain words', () => {
 		.split(/\n(?! {6})/)
 		.map((entry) => entry.replace(/\s+/g, ' '));
 	expect(entries.length).toBeGreaterThan(40);
-	expect(entries.flatMap(faultsOf)).toEqual([]);
+	expect(entries.flatMap((entry) => faultsOf(entry))).toEqual([]);
 });
 
 it.each([
@@ -88,6 +103,6 @@ it.each([
 	['<img alt="A form sent by e-mail" src="form.png">', 'email'],
 	[`It goes ${'on and '.repeat(20)}on.`, '43 words'],
 ])('finds what is wrong with %j', async (markdown, expected) => {
-	const faults = (await passagesOf(markdown)).flatMap(faultsOf);
+	const faults = (await passagesOf(markdown)).flatMap((passage) => faultsOf(passage));
 	expect(faults).toEqual([expect.stringContaining(expected)]);
 });

@@ -15,7 +15,7 @@ const spelling: readonly Term[] = [
 		'US spelling: -ize',
 	),
 	words(/\b[eE]-mail/, 'email'),
-	words(/\b(web application|web address)\b/i, 'web app, URL'),
+	words(/\b(web application(?! firewall)|web address)\b/i, 'web app, URL'),
 	words(/\btime-out|\btime out\b/i, 'timeout'),
 ];
 
@@ -37,10 +37,6 @@ const terms: readonly Term[] = [
 	words(/\b(give|gives|given|gave|giving) (out|back)\b/i, 'return'),
 	words(/\bwhat comes out\b/i, 'output'),
 	words(/\b(?<!by )(hand|hands|handed|handing) (on|over|out)\b/i, 'forward, pass, return'),
-	words(
-		/\b(make|makes|made|making) (a|an|no|one|the|each|every|its|\d+) (new )?documents?\b/i,
-		'create',
-	),
 	words(/\bdocuments? (is|are|was|were|has been|have been|being|be) made\b/i, 'created'),
 	words(/\bmade (from|twice|by hand|anew)\b/i, 'created'),
 	words(/\b(sent|send|sends|asked|tried|made|done) once more\b/i, 'again'),
@@ -48,16 +44,11 @@ const terms: readonly Term[] = [
 	words(/\b(work|works|worked|working) on (at a time|items)\b/i, 'process in parallel'),
 	words(/\bat the same moment\b/i, 'at the same time'),
 	words(/\bcarr(y|ies|ied|ying)\b[^.]{0,40}\balong\b/i, 'pass, include'),
-	words(/\bbring(s|ing)? along\b|\bbrought along\b/i, 'include, have'),
-	words(/\ball the same\b/i, 'still'),
 	words(/\ba document may exist\b/i, 'may have been created'),
 	words(/\bin whatever way\b/i, 'no matter how'),
-	words(/\bis told\b|\bare told\b|\bto tell the\b|\btells? (of|nothing)\b/i, 'say, list, show'),
-	words(/\b(taken|takes?|took) (it )?(for|that)\b/i, 'mistaken for, assume'),
 	words(/\bholds? back\b|\bheld back\b/i, 'back off, defer'),
 	words(/\b(asks?|asking) for fewer requests\b/i, 'is rate limiting requests'),
 	words(/\bforwards? to another\b/i, 'redirects'),
-	words(/\b(guess|guesses|guessed)\b/i, 'assumption about the API'),
 	words(/\bswitch(es)?\b(?! (to|from)\b)/i, 'setting'),
 	words(/\bstall(s|ed)?\b/i, 'idle timeout'),
 	words(/\brehears(e|al|es|ed)\b/i, 'try'),
@@ -66,8 +57,24 @@ const terms: readonly Term[] = [
 	words(/\bplease\b/i, 'nothing'),
 	words(/\b(simply|easily|obviously)\b/i, 'nothing'),
 	words(/\bpress (the )?\*\*/i, 'select **'),
+];
+
+/** Wordings that only those who use the product stumble over. */
+const termsOfTexts: readonly Term[] = [
+	words(
+		/\b(make|makes|made|making) (a|an|no|one|the|each|every|its|\d+) (new )?documents?\b/i,
+		'create',
+	),
+	words(/\bbring(s|ing)? along\b|\bbrought along\b/i, 'include, have'),
+	words(/\ball the same\b/i, 'still'),
+	words(/\bis told\b|\bare told\b|\bto tell the\b|\btells? (of|nothing)\b/i, 'say, list, show'),
+	words(/\b(taken|takes?|took) (it )?(for|that)\b/i, 'mistaken for, assume'),
+	words(/\b(guess|guesses|guessed)\b/i, 'assumption about the API'),
 	words(/\bclick on\b/i, 'select'),
 ];
 
+/** Rules for comments. */
+export const commentVocabulary: readonly Term[] = [...spelling, ...formerLabels, ...terms];
+
 /** Rules for every text that users read. */
-export const vocabulary: readonly Term[] = [...spelling, ...formerLabels, ...terms];
+export const vocabulary: readonly Term[] = [...commentVocabulary, ...termsOfTexts];

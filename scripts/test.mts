@@ -114,7 +114,8 @@ await runMain(async () => {
 		return;
 	}
 	if (args.length > 0) {
-		if (args.some((arg) => asksService.test(arg))) await runAll([packing]);
+		const asksPackage = process.env.TEST_SERVICE !== 'sources';
+		if (asksPackage && args.some((arg) => asksService.test(arg))) await runAll([packing]);
 		await node([...jest, ...args], false);
 		return;
 	}

@@ -41,8 +41,9 @@ function keyOf(): string {
 function install(target: string): void {
 	const staging = `${target}.${process.pid}`;
 	const env = { ...npmEnvironment(), PATH: pathWithTools() };
+	// What they say of an error, as the compiler does, goes to standard error, too.
 	const run = (program: string, args: readonly string[], cwd: string) =>
-		execFileSync(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+		execFileSync(program, args, { cwd, env, stdio: ['ignore', 2, 'inherit'] });
 	try {
 		const [packaged, installed] = [join(staging, 'package'), join(staging, 'installed')];
 		mkdirSync(installed, { recursive: true });

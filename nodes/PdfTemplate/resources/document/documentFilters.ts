@@ -34,7 +34,7 @@ export const filtersParameter: INodeProperties = {
 	],
 };
 
-/** The filters of an item; undefined: any. */
+/** The filters of an item; undefined ones are not set. */
 export interface DocumentFilters {
 	readonly templateName?: string;
 	/** In lower case and, like all names here, in one Unicode form. */

@@ -17,7 +17,7 @@ export function useTeam(chosen) {
 }
 
 /**
- * The message in the page's language, if it has words for the reason.
+ * In the page's language, where it has words for the reason.
  *
  * @param {Pick<AnyProblem, 'message' | 'reason' | 'values'>} problem
  */
@@ -48,7 +48,7 @@ export class CallError extends Error {
 }
 
 /**
- * Explains an answer without a message of the service, which must be from a proxy.
+ * What an answer without words of the service means: a proxy before it gave it.
  *
  * @param {number} status
  * @returns {AnyProblem}
@@ -63,7 +63,7 @@ function unexplained(status) {
 const unreachable = () => Promise.reject(new CallError({ reason: 'unreachable' }));
 
 /**
- * The problem in an answer; undefined if it isn't from the service.
+ * What an answer says of a failure; undefined if it is not one of the service.
  *
  * @param {unknown} answer
  * @returns {Problem | undefined}
@@ -129,7 +129,7 @@ export function callsBelow(root) {
 	/** @type {(path: string, call: Call) => Promise<void>} */
 	const tell = async (path, how) => void (await call(path, how));
 	/**
-	 * Sends a large body; `tell` gets the sent share, from 0 to 1.
+	 * Asks with a large body; `tell` gets how much of it, from 0 to 1, has been sent.
 	 *
 	 * @template Answer
 	 * @param {string} path

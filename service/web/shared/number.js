@@ -15,7 +15,7 @@ const groups = (sign) => new RegExp(`^[1-9]\\d{0,2}(\\${sign}\\d{3})+$`);
 const count = (text, sign) => text.split(sign).length - 1;
 
 /**
- * Which of "." and "," is the decimal separator in these digits, if any.
+ * Which of "." and "," parts the fraction of these digits, if any does.
  *
  * @param {string} digits
  */
@@ -24,7 +24,7 @@ function fractionSign(digits) {
 	if (dots > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
 	if (dots + commas !== 1) return undefined;
 	const sign = dots === 1 ? '.' : ',';
-	// "1,250" depends on the region, "12,5" doesn't.
+	// "1,250" depends on where one lives, "12,5" does not.
 	return sign === decimalSign || !groups(sign).test(digits) ? sign : undefined;
 }
 

@@ -21,7 +21,7 @@ export function rangeOf(widget: Widget): Range | undefined {
 	return undefined;
 }
 
-/** Why a number is out of range; completes a sentence that begins with the field's name. */
+/** Why a number is not among those, in words that follow the name of its field. */
 export function beyond({ least, most }: Range, number: number): string | undefined {
 	if (number >= (least ?? -Infinity) && number <= (most ?? Infinity)) return undefined;
 	const bounds = [

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Database } from './database.ts';
 import { formsOf } from './formsOf.ts';
 
-/** Whether a column contains a text, ignoring case. */
+/** Whether a column contains a text; upper and lower case are the same. */
 export function contains({ kind }: Database, column: string, search: string): RawBuilder<SqlBool> {
 	const like = sql.raw(kind === 'postgres' ? 'ILIKE' : 'LIKE');
 	// SQLite, and PostgreSQL in some locales, know the cases of A to Z only.

@@ -9,7 +9,7 @@ const teamWord = (team: number) =>
 		...lettersOfTeam.map((bits) => firstLetter + (Math.floor(team / 2 ** bits) % digits)),
 	);
 
-/** Further trigrams cost more time than they save. */
+/** More of them cost more time than they save. */
 const mostTrigrams = 20;
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;

@@ -34,7 +34,6 @@ const formerLabels: readonly Term[] = [
 
 /** Words of the field instead of our own. */
 const terms: readonly Term[] = [
-	words(/\b(give|gives|given|gave|giving) (out|back)\b/i, 'return'),
 	words(/\bwhat comes out\b/i, 'output'),
 	words(/\b(?<!by )(hand|hands|handed|handing) (on|over|out)\b/i, 'forward, pass, return'),
 	words(/\bdocuments? (is|are|was|were|has been|have been|being|be) made\b/i, 'created'),
@@ -61,6 +60,7 @@ const terms: readonly Term[] = [
 
 /** Wordings that only those who use the product stumble over. */
 const termsOfTexts: readonly Term[] = [
+	words(/\b(give|gives|given|gave|giving) (out|back)\b/i, 'return'),
 	words(
 		/\b(make|makes|made|making) (a|an|no|one|the|each|every|its|\d+) (new )?documents?\b/i,
 		'create',

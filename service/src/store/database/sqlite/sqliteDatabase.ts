@@ -18,7 +18,7 @@ import { WalSync } from './walSync.ts';
 /** How long, in ms, to wait for another program that writes to the same file. */
 const busyMs = 5000;
 
-/** How many pages one step frees. */
+/** How many pages one step gives back. */
 const pagesPerStep = 200;
 /** Less than this part of the file is left as it is in passing: it is used again soon. */
 const leastFree = 0.1;

@@ -183,6 +183,19 @@ describeInChromium()('the page of the service', () => {
 		await page.context().close();
 	});
 
+	it.each([
+		['de-DE', 'Die E-Mail-Adresse oder das Passwort ist falsch.'],
+		['fr-FR', 'L’adresse e-mail ou le mot de passe est incorrect.'],
+	])('says what is wrong in the language of the browser: %s', async (locale, sentence) => {
+		const page = await open({ locale });
+		await page.goto(`${office.service.url}/sign-in`);
+		await page.locator('input[name="email"], input[type="email"]').fill('admin@example.com');
+		await page.locator('input[type="password"]').fill('wrong');
+		await page.keyboard.press('Enter');
+		await page.getByRole('alert').getByText(sentence).waitFor();
+		await page.context().close();
+	});
+
 	it('says what is wrong, and lets try again', async () => {
 		const page = await open();
 		await page.goto(`${office.service.url}/sign-in`);

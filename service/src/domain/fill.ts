@@ -80,22 +80,26 @@ async function withoutUnfillable<Result>(
 		} catch (error) {
 			if (error instanceof PoolFullError) {
 				const message = 'Too many fills are waiting. Try again later.';
-				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
+				const { retryAfterSeconds } = error;
+				throw new ServiceProblem('busy', message, [], { retryAfterSeconds });
 			}
 			if (error instanceof UnusablePdfError && error.reason === 'truncated') {
 				// An earlier version accepted this form.
 				const message = `The template's PDF cannot be filled. ${error.message}.`;
-				throw new ServiceProblem('conflict', message);
+				throw new ServiceProblem('conflict', message, [], { reason: error.reason });
 			}
 			if (error instanceof ExcessError) {
 				const message = `Filling the template with these values takes too much ${error.excess}.`;
-				throw new ServiceProblem('too_large', message);
+				const reason = error.excess === 'time' ? 'fill-too-slow' : 'fill-too-large';
+				throw new ServiceProblem('too_large', message, [], { reason });
 			}
 			if (!(error instanceof UnfillableValueError)) throw error;
 			onUnfillable(
-				[error, ...error.others].map(({ key, why }) => ({
+				[error, ...error.others].map(({ key, why, reason, values: needed }) => ({
 					field: key,
 					message: `Field "${key}": ${why}`,
+					reason,
+					values: needed,
 				})),
 			);
 			const isFewer = [error, ...error.others].map(({ key }) => values.delete(key)).includes(true);

@@ -65,7 +65,9 @@ export function ignoredValues(
 
 function mismatch(key: string, type: FieldType | undefined): FieldProblem {
 	const why = type ? `the field has the type "${type}"` : 'the template has no such field';
-	const reason = type ? { reason: 'wrong-type', values: { type } } : { reason: 'no-such-field' };
+	const reason: Pick<FieldProblem, 'reason' | 'values'> = type
+		? { reason: 'wrong-type', values: { type } }
+		: { reason: 'no-such-field' };
 	return { field: key, message: `Field "${key}": ${why}`, ...reason };
 }
 
@@ -96,7 +98,7 @@ export function refuse({ count, list }: Mismatches): void {
 export function refuseCut(unfit: readonly UnfitText[]): void {
 	const list = unfit
 		.filter(({ hidden }) => hidden > 0)
-		.map((one) => ({ field: one.key, message: unfitMessage(one), reason: 'cut' }));
+		.map((one): FieldProblem => ({ field: one.key, message: unfitMessage(one), reason: 'cut' }));
 	refuse({ count: list.length, list });
 }
 

@@ -81,7 +81,8 @@ export class Forms implements Disposable {
 		return pool.runMade(makeJob, group).catch((error: unknown) => {
 			if (error instanceof PoolFullError) {
 				const message = 'Too many PDFs are waiting. Try again later.';
-				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
+				const { retryAfterSeconds } = error;
+				throw new ServiceProblem('busy', message, [], { retryAfterSeconds });
 			}
 			if (!(error instanceof ExcessError)) throw error;
 			throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
@@ -163,7 +164,7 @@ function thrownFor(outcome: Outcome): unknown {
 			return new UnusablePdfError(outcome.reason);
 		case 'unfillable': {
 			const [first, ...others] = outcome.all;
-			return new UnfillableValueError(first?.key ?? '', first?.why ?? '', others);
+			return first && new UnfillableValueError(first, others);
 		}
 		case 'uneditable':
 			return new UneditableFieldError(outcome.index, outcome.key, outcome.why);

@@ -33,7 +33,7 @@ export class KeyedFills {
 		const own = `${this.#teamId} ${key}`;
 		if (this.#running.has(own)) {
 			const message = 'A fill with this Idempotency-Key is still running.';
-			throw new ServiceProblem('still_running', message, [], 1);
+			throw new ServiceProblem('still_running', message, [], { retryAfterSeconds: 1 });
 		}
 		this.#running.add(own);
 		try {

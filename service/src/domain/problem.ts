@@ -1,6 +1,7 @@
 import { DamagedError } from '../store/damage.ts';
 import { DatabaseUnavailableError, UnstorableTextError } from '../store/database/unavailable.ts';
 import { ObjectsUnavailableError } from '../store/objects/objects.ts';
+import type { Reason, ReasonValues } from './reasons.ts';
 
 export type ProblemKind =
 	| 'unauthorized'
@@ -22,9 +23,14 @@ export type ProblemKind =
 export interface FieldProblem {
 	readonly field: string;
 	readonly message: string;
-	/** Identifies the reason for programs, with the values that a text about it contains. */
-	readonly reason?: string;
-	readonly values?: Readonly<Record<string, string | number>>;
+	/** Identifies the reason, with the values that a text about it contains. */
+	readonly reason?: Reason | undefined;
+	readonly values?: ReasonValues | undefined;
+}
+
+export interface ProblemDetails extends Pick<FieldProblem, 'reason' | 'values'> {
+	/** When to try again. */
+	readonly retryAfterSeconds?: number;
 }
 
 /** A refused request; `errorAnswer` decides the status and body. */
@@ -34,29 +40,36 @@ export class ServiceProblem extends Error {
 	readonly fields: readonly FieldProblem[];
 	/** When to try again. */
 	readonly retryAfterSeconds: number | undefined;
+	readonly reason: Reason | undefined;
+	readonly values: ReasonValues | undefined;
 
 	constructor(
 		kind: ProblemKind,
 		message: string,
 		fields: readonly FieldProblem[] = [],
-		retryAfterSeconds?: number,
+		{ retryAfterSeconds, reason, values }: ProblemDetails = {},
 	) {
 		super(message);
 		this.kind = kind;
 		this.fields = fields;
 		this.retryAfterSeconds = retryAfterSeconds;
+		this.reason = reason;
+		this.values = values;
 	}
 }
 
 /** The problem to report for an error of the store, such as a full disk; undefined for other errors. */
 export function storeProblem(error: unknown): ServiceProblem | undefined {
 	if (error instanceof UnstorableTextError) {
-		return new ServiceProblem('invalid_request', error.message);
+		return new ServiceProblem('invalid_request', error.message, [], { reason: 'unstorable-text' });
 	}
-	if (error instanceof DamagedError) return new ServiceProblem('internal', error.message);
+	if (error instanceof DamagedError) {
+		return new ServiceProblem('internal', error.message, [], { reason: 'stored-damaged' });
+	}
 	const isAway =
 		error instanceof DatabaseUnavailableError || error instanceof ObjectsUnavailableError;
-	return isAway ? new ServiceProblem('busy', error.message, [], 1) : undefined;
+	const details = { retryAfterSeconds: 1, reason: 'store-away' } as const;
+	return isAway ? new ServiceProblem('busy', error.message, [], details) : undefined;
 }
 
 export function notFound(what: 'template' | 'document', uid: string): ServiceProblem {

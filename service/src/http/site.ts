@@ -120,7 +120,10 @@ const restoringPage = `<!doctype html><html lang="en"><meta charset="utf-8" />
 function whilePaused({ url, method }: Request): Response | undefined {
 	const { pathname } = new URL(url);
 	if (changesNothing.test(pathname)) return undefined;
-	const problem = new ServiceProblem('busy', restoring, [], 5);
+	const problem = new ServiceProblem('busy', restoring, [], {
+		retryAfterSeconds: 5,
+		reason: 'restoring',
+	});
 	if (ofApi.test(pathname)) return problemAnswer(problem);
 	const isPage = method === 'GET' && ['/', '/sign-in'].includes(pathname);
 	if (!isPage) return problemResponse(problem);

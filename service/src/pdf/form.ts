@@ -60,7 +60,7 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 			unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
 		);
 		const [first, ...others] = problems;
-		if (first) throw new UnfillableValueError(first.key, first.why, others);
+		if (first) throw new UnfillableValueError(first, others);
 		for (const [field, value] of computedValues(template, values)) {
 			writeText(field, numberText(value), filling);
 		}
@@ -86,7 +86,8 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 }
 
 function missing(key: string): never {
-	throw new UnfillableValueError(key, 'the form has no such field');
+	const why = 'the form has no such field';
+	throw new UnfillableValueError({ key, why, reason: 'no-field-in-form', values: {} });
 }
 
 /** Why a value was rejected. A fill reports all rejected values at once, so that one more fill without them succeeds. */
@@ -123,5 +124,8 @@ const setters: Record<Field['kind'], typeof setText> = {
 };
 
 function mismatch(field: Field, value: FieldValue): UnfillableValueError {
-	return new UnfillableValueError(field.key, `${String(value)} does not fit a ${field.type} field`);
+	const { key, type } = field;
+	const why = `${String(value)} does not fit a ${type} field`;
+	const values = { given: String(value) };
+	return new UnfillableValueError({ key, why, reason: 'value-unfit', values });
 }

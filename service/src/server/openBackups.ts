@@ -81,7 +81,7 @@ export function openBackups(
 		const { created, rows, administrators } = await verifyArchive(path, { name, mostBytes }).catch(
 			(error: unknown) => {
 				if (!(error instanceof UnusableArchiveError)) throw error;
-				throw new ServiceProblem('invalid_request', error.message);
+				throw new ServiceProblem('invalid_request', error.message, [], { reason: 'bad-backup' });
 			},
 		);
 		if (administrators.length === 0) {

@@ -99,6 +99,8 @@ describe('a maximum length', () => {
 		await expect(filling).rejects.toMatchObject({
 			key: 'code',
 			message: 'Field "code": takes at most 3 characters, the value has 4',
+			reason: 'value-long',
+			values: { most: 3, length: 4 },
 		});
 	});
 

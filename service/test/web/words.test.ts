@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { actions } from '../../src/domain/access/actor.ts';
+import { reasons } from '../../src/domain/reasons.ts';
+import { unfillableReasons, unusableReasons } from '../../src/pdf/file/refusals.ts';
 
 type Text = string | Readonly<Record<string, string>>;
 type Catalog = Readonly<Record<string, Text>>;
@@ -94,10 +96,8 @@ describe('the words of the page', () => {
 		expect(Object.keys(english['actions'] ?? {})).toEqual([...actions]);
 	});
 
-	it('explain every reason for which a PDF is refused', () => {
-		const source = readFileSync(join(web, '../src/pdf/file/refusals.ts'), 'utf8');
-		const reasons = found(source.split(';')[0] ?? '', /'([\w-]+)'/g);
-		expect(reasons.length).toBeGreaterThan(5);
-		expect(Object.keys(english['problems'] ?? {})).toEqual(expect.arrayContaining(reasons));
+	it('explain every reason for which the service refuses something', () => {
+		const all = [...reasons, ...unusableReasons, ...unfillableReasons];
+		expect(Object.keys(english['problems'] ?? {})).toEqual(expect.arrayContaining(all));
 	});
 });

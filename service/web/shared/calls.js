@@ -1,5 +1,7 @@
 /** @import { Problem } from '../../src/http/app/wire/problem.ts' */
-import { translateKnown } from './language.js';
+import { language, translate, translateKnown } from './language.js';
+
+const problems = translate('problems');
 
 /** @typedef {Partial<Problem>} AnyProblem */
 /** @typedef {{ field: string, reason?: string | undefined, message: string }} RefusedField */
@@ -17,12 +19,14 @@ export function useTeam(chosen) {
 }
 
 /**
- * In the page's language, where it has words for the reason.
+ * In the page's language. The sentences of the service are English; those without a reason are about what only programs
+ * send.
  *
  * @param {Pick<AnyProblem, 'message' | 'reason' | 'values'>} problem
  */
 const told = ({ message = '', reason, values }) =>
-	translateKnown('problems', reason, values) ?? message;
+	translateKnown('problems', reason, values) ??
+	(language === 'en' && message !== '' ? message : problems('unexplained'));
 
 /**
  * Why values are refused, in the page's language.

@@ -1,7 +1,7 @@
 /** @import { Catalog, English, Forms, Words } from '../words/en.js' */
 
 /** The languages of the page, each with its own name and a file of words. */
-export const languages = { en: 'English', de: 'Deutsch' };
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 /** @typedef {keyof typeof languages} Language */
 

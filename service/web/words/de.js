@@ -872,6 +872,53 @@ export const words = {
 		'upload-cut': 'Das Hochladen wurde abgebrochen.',
 		'uid-taken': 'Es gibt schon eine Vorlage mit der ID „{uid}“.',
 		'no-such-field': 'Die Vorlage hat kein solches Feld',
+		'wrong-sign-in': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+		'wrong-current-password': 'Das aktuelle Passwort ist falsch.',
+		'password-short': 'Das Passwort braucht mindestens {least} Zeichen.',
+		'password-long': 'Das Passwort hat mehr als {most} Zeichen.',
+		'password-easy': 'Das Passwort ist zu leicht zu erraten.',
+		'too-many-attempts': {
+			one: 'Zu viele Anmeldeversuche. Versuchen Sie es in einer Minute erneut.',
+			other: 'Zu viele Anmeldeversuche. Versuchen Sie es in {count} Minuten erneut.',
+		},
+		'malformed-email': '„{email}“ ist keine E-Mail-Adresse.',
+		'confusable-email':
+			'Die Adresse „{email}“ enthält Buchstaben, die man verwechseln kann. Verwenden Sie Buchstaben eines einzigen Alphabets.',
+		'user-exists': 'Es gibt schon einen Benutzer {email}.',
+		'no-such-user': 'Es gibt keinen Benutzer {email}. Legen Sie ihn zuerst an.',
+		'last-administrator':
+			'Der Dienst braucht einen Administrator. Machen Sie zuerst jemand anderen dazu.',
+		'team-exists': 'Es gibt schon ein Team „{name}“.',
+		'team-not-empty':
+			'Das Team „{name}“ hat noch Vorlagen oder Dokumente, vielleicht im Papierkorb. Löschen Sie sie zuerst.',
+		'keys-of-others': 'Nur Team-Admins dürfen die Schlüssel anderer ändern.',
+		'link-used':
+			'Dieser Link funktioniert nicht: Er wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen. Bitten Sie um einen neuen.',
+		'not-found': 'Das gibt es nicht mehr. Laden Sie die Seite neu.',
+		'name-taken': 'Eine andere Vorlage heißt schon „{name}“.',
+		'text-missing': 'Ein Text fehlt.',
+		'text-long': 'Ein Text ist zu lang: Höchstens {most} Zeichen sind möglich.',
+		restoring: 'Gerade wird ein Backup wiederhergestellt. Versuchen Sie es in einer Minute erneut.',
+		'store-away':
+			'Die Datenbank oder der Speicher des Dienstes ist nicht erreichbar. Versuchen Sie es später erneut.',
+		'unstorable-text': 'Ein Text enthält ein Zeichen, das nicht gespeichert werden kann.',
+		'stored-damaged':
+			'Was davon gespeichert ist, ist beschädigt. Wenden Sie sich an den Administrator des Dienstes.',
+		failed: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll.',
+		'body-large': 'Das ist zu groß: Höchstens {most} Bytes sind möglich.',
+		'fill-too-slow': 'Die Vorlage mit diesen Werten auszufüllen dauert zu lange.',
+		'fill-too-large': 'Die Vorlage mit diesen Werten auszufüllen braucht zu viel Speicher.',
+		'field-refused':
+			'Feld {number} („{key}“) lässt sich so nicht speichern. Prüfen Sie seine Einstellungen.',
+		'bad-backup': 'Die Datei ist kein Backup dieses Dienstes oder sie ist beschädigt.',
+		'value-long': 'Höchstens {most} Zeichen sind möglich; das sind {length}',
+		'number-range': '{number} liegt nicht zwischen {least} und {most}',
+		'not-an-option': '„{given}“ ist keine der Möglichkeiten: {options}',
+		'value-unfit': '„{given}“ passt nicht zu dieser Art von Feld',
+		'no-field-in-form': 'Das PDF hat kein solches Feld',
+		unexplained:
+			'Der Dienst hat das abgelehnt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+		cut: 'Der Text passt nicht in sein Feld',
 		'wrong-type': 'Das Feld hat den Typ „{type}“',
 	},
 };

@@ -35,7 +35,7 @@ describeInChromium()('the language of the page', () => {
 
 	test('is English where a browser asks for others', async () => {
 		await using service = await startWithLetter();
-		const page = await browser().newPage({ locale: 'fr-FR' });
+		const page = await browser().newPage({ locale: 'it-IT' });
 		await page.goto(service.url);
 		await page.getByRole('heading', { name: 'Templates' }).waitFor();
 		await page.close();

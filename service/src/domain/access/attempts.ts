@@ -76,5 +76,9 @@ function tooMany(ms: number): ServiceProblem {
 	const minutes = Math.ceil(seconds / 60);
 	const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
 	const message = `Too many attempts to sign in. Try again in ${when}.`;
-	return new ServiceProblem('too_many_requests', message, [], seconds);
+	return new ServiceProblem('too_many_requests', message, [], {
+		retryAfterSeconds: seconds,
+		reason: 'too-many-attempts',
+		values: { count: minutes },
+	});
 }

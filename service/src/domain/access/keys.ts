@@ -9,7 +9,9 @@ import { roleIn } from './places.ts';
 
 const noKey = () => new ServiceProblem('not_found', 'There is no such key.');
 const notTheirs = () =>
-	new ServiceProblem('forbidden', 'Only admins of the team may change the keys of others.');
+	new ServiceProblem('forbidden', 'Only admins of the team may change the keys of others.', [], {
+		reason: 'keys-of-others',
+	});
 
 /** A new key. It can't be shown again, because only its hash is stored. */
 export interface MadeKey {

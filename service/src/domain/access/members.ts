@@ -133,7 +133,8 @@ export class TeamList {
 			if (name === undefined) throw noTeam();
 			if (!(await teams.isEmpty(teamId))) {
 				const message = `The team "${name}" still has templates or documents, perhaps in the trash. Delete them first.`;
-				throw new ServiceProblem('conflict', message);
+				const details = { reason: 'team-not-empty', values: { name } } as const;
+				throw new ServiceProblem('conflict', message, [], details);
 			}
 			await teams.remove(teamId, this.#store.now());
 			await audit.add(done(actor, 'team.removed', { subject: name }));
@@ -143,4 +144,7 @@ export class TeamList {
 
 const noTeam = () => new ServiceProblem('not_found', 'There is no such team.');
 const taken = (name: string) =>
-	new ServiceProblem('conflict', `There is a team "${name}" already.`);
+	new ServiceProblem('conflict', `There is a team "${name}" already.`, [], {
+		reason: 'team-exists',
+		values: { name },
+	});

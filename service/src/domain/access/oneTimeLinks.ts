@@ -34,6 +34,8 @@ const gone = () =>
 	new ServiceProblem(
 		'not_found',
 		'This link does not work: it was used, has expired or was withdrawn. Ask for another one.',
+		[],
+		{ reason: 'link-used' },
 	);
 
 /** The invited user exists but has no password to prove their identity. */

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Reason, ReasonValues } from '../reasons.ts';
 
 /** The cost of a hash: OWASP's recommendation for argon2id with 19 MiB. `memory` is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -19,14 +20,27 @@ const derive = promisify(argon2) as (
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
+interface Unfit {
+	readonly message: string;
+	readonly reason: Reason;
+	readonly values?: ReasonValues;
+}
+
 /** Why a password cannot be chosen, by whoever has this address if it is given; undefined if it can. */
-export function whyUnfit(password: string, email?: string): string | undefined {
+export function whyUnfit(password: string, email?: string): Unfit | undefined {
 	const length = [...password].length;
-	if (length < shortest) return `The password needs at least ${shortest} characters.`;
-	if (length > longest) return `The password has more than ${longest} characters.`;
+	if (length < shortest) {
+		const message = `The password needs at least ${shortest} characters.`;
+		return { message, reason: 'password-short', values: { least: shortest } };
+	}
+	if (length > longest) {
+		const message = `The password has more than ${longest} characters.`;
+		return { message, reason: 'password-long', values: { most: longest } };
+	}
 	const hasEmail = email !== undefined && password.toLowerCase().includes(email.toLowerCase());
 	const isGuessed = new Set(password).size < 4 || hasEmail;
-	return isGuessed ? 'The password is too easy to guess.' : undefined;
+	const message = 'The password is too easy to guess.';
+	return isGuessed ? { message, reason: 'password-easy' } : undefined;
 }
 
 /** The hash of a password, as a PHC string with what is needed to check it. */

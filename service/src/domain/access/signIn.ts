@@ -33,6 +33,8 @@ export interface Arrival {
 
 /** The same message for unknown users and wrong passwords. */
 export const wrongPassword = 'The email address or the password is wrong.';
+const wrongSignIn = () =>
+	new ServiceProblem('unauthorized', wrongPassword, [], { reason: 'wrong-sign-in' });
 
 /** How long after sign-in a user without a password can choose one, in ms: there is no old one to ask for. */
 const freshMs = 15 * 60_000;
@@ -40,7 +42,8 @@ const freshMs = 15 * 60_000;
 /** The session is too old to choose a first password. A stolen session could otherwise give permanent access. */
 export class StaleSessionError extends ServiceProblem {
 	constructor() {
-		super('forbidden', 'Sign in again with the provider before you choose a password.');
+		const message = 'Sign in again with the provider before you choose a password.';
+		super('forbidden', message, [], { reason: 'sign-in-again' });
 	}
 }
 
@@ -70,7 +73,7 @@ export class SignIn {
 		if (!(await isPassword(given.password, user?.passwordHash)) || !user) {
 			const refused = done({ name: email, address }, 'session.refused', { subject: email });
 			await this.#store.change({}, ({ audit }) => audit.add(refused));
-			throw new ServiceProblem('unauthorized', wrongPassword);
+			throw wrongSignIn();
 		}
 		await this.#attempts.succeeded(attempt);
 		return user;
@@ -138,7 +141,9 @@ export class SignIn {
 		const { email, userId, passwordHash } = user;
 		const age = this.#store.now().getTime() - Date.parse(session.created);
 		if (passwordHash === undefined && age > freshMs) throw new StaleSessionError();
-		const wrong = () => new ServiceProblem('invalid_request', 'The current password is wrong.');
+		const reason = 'wrong-current-password';
+		const wrong = () =>
+			new ServiceProblem('invalid_request', 'The current password is wrong.', [], { reason });
 		if (passwordHash !== undefined) {
 			const attempt = {
 				email,
@@ -171,7 +176,7 @@ async function isAsBefore({ users }: AccessTables, before: User): Promise<boolea
 /** Throws ServiceProblem if the user was deleted or the password changed since it was checked. */
 export async function refuseChanged(tables: AccessTables, before: User): Promise<void> {
 	if (await isAsBefore(tables, before)) return;
-	throw new ServiceProblem('unauthorized', wrongPassword);
+	throw wrongSignIn();
 }
 
 /** Opens a session in a transaction, and ends the browser's previous one. */
@@ -182,7 +187,7 @@ export async function beginSession(
 	now: Date,
 ): Promise<SignedIn> {
 	const user = await tables.users.withId(userId);
-	if (!user) throw new ServiceProblem('unauthorized', wrongPassword);
+	if (!user) throw wrongSignIn();
 	if (before !== undefined) await tables.sessions.removeToken(tokenHash(before));
 	const actor = { name: user.email, userId, address: visitor.address };
 	await tables.audit.add(done(actor, 'session.opened', { subject: how }));
@@ -191,7 +196,7 @@ export async function beginSession(
 
 /** Hashes a new password; throws ServiceProblem if it is not allowed. */
 export async function fitPassword(password: string, email: string): Promise<string> {
-	const reason = whyUnfit(password, email);
-	if (reason !== undefined) throw new ServiceProblem('invalid_request', reason);
+	const unfit = whyUnfit(password, email);
+	if (unfit) throw new ServiceProblem('invalid_request', unfit.message, [], unfit);
 	return hashPassword(password);
 }

@@ -41,7 +41,9 @@ export function emailProblem(text: string): string | undefined {
 export function knownForm(text: string): string {
 	const form = emailForm(text);
 	if (form !== undefined) return form;
-	throw new ServiceProblem('invalid_request', `"${text}": ${emailProblem(text)}.`);
+	const reason = whyNoEmail(text) === 'confusable' ? 'confusable-email' : 'malformed-email';
+	const details = { reason, values: { email: text } } as const;
+	throw new ServiceProblem('invalid_request', `"${text}": ${emailProblem(text)}.`, [], details);
 }
 
 /** Adds a user in a transaction; throws ServiceProblem. */
@@ -52,7 +54,10 @@ export async function addUser(
 ): Promise<User> {
 	const email = knownForm(given.email);
 	const user = await users.add({ ...given, email });
-	if (!user) throw new ServiceProblem('conflict', `There is a user ${email} already.`);
+	if (!user) {
+		const details = { reason: 'user-exists', values: { email } } as const;
+		throw new ServiceProblem('conflict', `There is a user ${email} already.`, [], details);
+	}
 	const { userId } = user;
 	for (const { teamId, role } of places) {
 		if ((await teams.nameOf(teamId)) === undefined) {
@@ -86,7 +91,10 @@ export class Users {
 	/** The user with this address; throws ServiceProblem. */
 	async named(email: string): Promise<User> {
 		const user = await this.#store.read.users.withEmail(email);
-		if (!user) throw new ServiceProblem('not_found', `There is no user ${email}.`);
+		if (!user) {
+			const details = { reason: 'no-such-user', values: { email } } as const;
+			throw new ServiceProblem('not_found', `There is no user ${email}.`, [], details);
+		}
 		return user;
 	}
 
@@ -146,5 +154,7 @@ async function keepAnAdmin(users: AccessTables['users']): Promise<void> {
 	throw new ServiceProblem(
 		'conflict',
 		'The service needs an administrator: name another one first.',
+		[],
+		{ reason: 'last-administrator' },
 	);
 }

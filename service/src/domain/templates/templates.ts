@@ -58,7 +58,9 @@ export class Templates {
 			if (mayRepeat) return;
 			const uids = await this.#store.templates.uidsOfName(name, query);
 			if (uids.every((other) => other === uid)) return;
-			throw new ServiceProblem('conflict', `There is another template with the name "${name}".`);
+			const message = `There is another template with the name "${name}".`;
+			const details = { reason: 'name-taken', values: { name } } as const;
+			throw new ServiceProblem('conflict', message, [], details);
 		});
 		if (!changed) throw notFound('template', uid);
 		return this.#offered(changed);

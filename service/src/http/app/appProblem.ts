@@ -2,22 +2,25 @@ import { z } from 'zod/v4';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import type { FieldProblem, ProblemKind } from '../../domain/problem.ts';
+import type { Reason, ReasonValues } from '../../domain/reasons.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
 import { problemAnswer } from './wire/problem.ts';
+
+type Why = Pick<FieldProblem, 'reason' | 'values'>;
 
 /** A refused call of the page; the message says what to do. */
 export class AppProblem extends Error {
 	readonly status: ContentfulStatusCode;
-	/** Identifies the reason, if programs need it; the page has a text for it in each language. */
-	readonly reason: string | undefined;
+	/** Identifies the reason; the page has a text for it in each language. */
+	readonly reason: Reason | undefined;
 	/** The values that the text contains. */
-	readonly values: Readonly<Record<string, string | number>> | undefined;
+	readonly values: ReasonValues | undefined;
 
 	constructor(
 		status: ContentfulStatusCode,
 		message: string,
-		reason?: string,
-		values?: AppProblem['values'],
+		reason?: Reason,
+		values?: ReasonValues,
 	) {
 		super(message);
 		this.status = status;
@@ -39,9 +42,11 @@ const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	busy: 503,
 	internal: 500,
 };
-/** The reasons that the page reacts to: it retries, or offers to restore from the trash. */
-const reasons: Partial<Record<ProblemKind, string>> = {
+/** The reason, if only the kind is known. */
+const reasonOfKind: Partial<Record<ProblemKind, Reason>> = {
 	unknown_uid: 'gone',
+	not_found: 'not-found',
+	internal: 'failed',
 	still_running: 'still-running',
 	busy: 'busy',
 };
@@ -61,9 +66,21 @@ export function refusedValues(fields: readonly FieldProblem[]): FieldProblem[] {
 	}));
 }
 
-function reasonOf(error: Error): Pick<AppProblem, 'reason' | 'values'> {
-	const reason = error instanceof ServiceProblem ? reasons[error.kind] : undefined;
-	return { reason, values: undefined };
+/** The reason of the first issue, if it is about a text that people enter. */
+function reasonOfIssue([issue]: readonly z.core.$ZodIssue[]): Why {
+	if (issue?.code === 'too_big' && issue.origin === 'string')
+		return { reason: 'text-long', values: { most: Number(issue.maximum) } };
+	if (issue?.code === 'too_small' && issue.origin === 'string') return { reason: 'text-missing' };
+	return {};
+}
+
+function reasonOf(error: Error, status: number): Why {
+	if (error instanceof AppProblem) return error;
+	if (error instanceof z.ZodError) return reasonOfIssue(error.issues);
+	if (status === 500 && !(error instanceof ServiceProblem)) return { reason: 'failed' };
+	if (!(error instanceof ServiceProblem)) return {};
+	const { kind, reason = reasonOfKind[kind], values } = error;
+	return { reason, values };
 }
 
 /** Whether the client did not cause an error. */
@@ -75,7 +92,7 @@ export function problemResponse(thrown: Error): Response {
 	const error = storeProblem(thrown) ?? thrown;
 	const status = statusOf(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
-	const { reason, values } = error instanceof AppProblem ? error : reasonOf(error);
+	const { reason, values } = reasonOf(error, status);
 	const isAboutValues = error instanceof ServiceProblem && error.fields.length > 0;
 	const fields = isAboutValues ? refusedValues(error.fields) : undefined;
 	const seconds = error instanceof ServiceProblem ? error.retryAfterSeconds : undefined;

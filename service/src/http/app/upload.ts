@@ -47,11 +47,13 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 		if (error instanceof UidTakenError) {
 			throw new AppProblem(409, error.message, 'uid-taken', { uid: error.uid });
 		}
-		if (error instanceof TeamGoneError) throw new AppProblem(404, error.message);
+		if (error instanceof TeamGoneError) throw new AppProblem(404, error.message, 'not-found');
 		const isUnusable = error instanceof UnusablePdfError || error instanceof UneditableFieldError;
 		if (!isUnusable) throw error;
-		const reason = error instanceof UnusablePdfError ? error.reason : undefined;
-		throw new AppProblem(422, error.message.replace(/\.?$/, '.'), reason);
+		const message = error.message.replace(/\.?$/, '.');
+		if (error instanceof UnusablePdfError) throw new AppProblem(422, message, error.reason);
+		const { index, key } = error;
+		throw new AppProblem(422, message, 'field-refused', { number: index + 1, key });
 	}
 }
 

@@ -70,7 +70,7 @@ export class BodyBudget {
 		const own = this.#waiting.get(group) ?? [];
 		if (this.#waitingCount >= mostWaiting || own.length >= mostWaiting / 2) {
 			const message = 'Too many large requests are waiting. Try again later.';
-			throw new ServiceProblem('busy', message, [], retryAfterSeconds);
+			throw new ServiceProblem('busy', message, [], { retryAfterSeconds });
 		}
 		this.#waitingCount += 1;
 		return new Promise<void>((begin) => {

@@ -24,7 +24,9 @@ export function limitRate(most: number, newLimiter?: NewLimiter): MiddlewareHand
 		const left = await count(validKey(c));
 		if (left === undefined) {
 			const message = `More than ${most} requests in a second.`;
-			const problem = new ServiceProblem('too_many_requests', message, [], 1);
+			const problem = new ServiceProblem('too_many_requests', message, [], {
+				retryAfterSeconds: 1,
+			});
 			return problemAnswer(problem, rateHeaders(most, 0));
 		}
 		await next();

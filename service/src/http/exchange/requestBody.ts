@@ -64,7 +64,8 @@ export async function readBody(ends: Ends, limit: number): Promise<Buffer> {
 	}
 	if (length <= limit) return Buffer.concat(chunks);
 	outgoing.shouldKeepAlive = !asksFirst(ends) && (await isDrained(incoming));
-	throw new ServiceProblem('too_large', `The body is larger than ${limit} bytes.`);
+	const details = { reason: 'body-large', values: { most: limit } } as const;
+	throw new ServiceProblem('too_large', `The body is larger than ${limit} bytes.`, [], details);
 }
 
 /** The client hung up, or sent chunks that are none. */

@@ -1,13 +1,15 @@
-export type UnusableReason =
-	| 'not-a-pdf'
-	| 'no-fields'
-	| 'xfa-only'
-	| 'encrypted'
-	| 'truncated'
-	| 'damaged'
-	| 'too-slow'
-	| 'too-large'
-	| 'too-many-fields';
+export const unusableReasons = [
+	'not-a-pdf',
+	'no-fields',
+	'xfa-only',
+	'encrypted',
+	'truncated',
+	'damaged',
+	'too-slow',
+	'too-large',
+	'too-many-fields',
+] as const;
+export type UnusableReason = (typeof unusableReasons)[number];
 
 /** The maximum number of fields, because every list of templates includes them. */
 export const MOST_FIELDS = 10_000;
@@ -35,22 +37,39 @@ export class UnusablePdfError extends Error {
 	}
 }
 
+export const unfillableReasons = [
+	'value-long',
+	'number-range',
+	'not-an-option',
+	'value-unfit',
+	'no-field-in-form',
+] as const;
+export type UnfillableReason = (typeof unfillableReasons)[number];
+
 export interface Unfillable {
 	readonly key: string;
+	/** In words that follow the name of the field. */
 	readonly why: string;
+	readonly reason: UnfillableReason;
+	/** The values that a text about the reason contains. */
+	readonly values: Readonly<Record<string, string | number>>;
 }
 
 /** The field `key` cannot hold a value; the message says why. */
-export class UnfillableValueError extends Error {
+export class UnfillableValueError extends Error implements Unfillable {
 	readonly key: string;
 	readonly why: string;
+	readonly reason: UnfillableReason;
+	readonly values: Unfillable['values'];
 	/** Further values of the same fill that their fields cannot hold. */
 	readonly others: readonly Unfillable[];
 
-	constructor(key: string, why: string, others: readonly Unfillable[] = []) {
+	constructor({ key, why, reason, values }: Unfillable, others: readonly Unfillable[] = []) {
 		super(`Field "${key}": ${why}`);
 		this.others = others;
 		this.why = why;
+		this.reason = reason;
+		this.values = values;
 		this.name = 'UnfillableValueError';
 		this.key = key;
 	}

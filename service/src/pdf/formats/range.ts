@@ -1,3 +1,4 @@
+import type { Unfillable } from '../file/refusals.ts';
 import type { Widget } from '../file/widgets.ts';
 import { callIn, scriptsOf } from './scripts.ts';
 
@@ -21,12 +22,19 @@ export function rangeOf(widget: Widget): Range | undefined {
 	return undefined;
 }
 
-/** Why a number is not among those, in words that follow the name of its field. */
-export function beyond({ least, most }: Range, number: number): string | undefined {
+/** Why a number is not among those. */
+export function beyond(
+	{ least, most }: Range,
+	number: number,
+): Omit<Unfillable, 'key'> | undefined {
 	if (number >= (least ?? -Infinity) && number <= (most ?? Infinity)) return undefined;
 	const bounds = [
 		...(least === undefined ? [] : [`at least ${least}`]),
 		...(most === undefined ? [] : [`at most ${most}`]),
 	];
-	return `takes a number of ${bounds.join(' and ')}, the value is ${number}`;
+	return {
+		why: `takes a number of ${bounds.join(' and ')}, the value is ${number}`,
+		reason: 'number-range',
+		values: { least: least ?? '−∞', most: most ?? '∞', number },
+	};
 }

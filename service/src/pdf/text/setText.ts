@@ -21,7 +21,7 @@ export function setText(field: Field, value: string, filling: Filling): void {
 	refuseTooLong(field.key, value, field.maxLength);
 	const number = value.trim() === '' ? NaN : Number(plainNumber(value).replace(',', '.'));
 	const why = field.range && Number.isFinite(number) ? beyond(field.range, number) : undefined;
-	if (why !== undefined) throw new UnfillableValueError(field.key, why);
+	if (why) throw new UnfillableValueError({ key: field.key, ...why });
 	writeText(field, value, filling);
 }
 
@@ -76,9 +76,8 @@ function refuseTooLong(key: string, value: string, limit: number | undefined): v
 	if (limit === undefined || value.length <= limit) return;
 	const length = visibleLetters(value).length;
 	if (length > limit) {
-		throw new UnfillableValueError(
-			key,
-			`takes at most ${limit} characters, the value has ${length}`,
-		);
+		const why = `takes at most ${limit} characters, the value has ${length}`;
+		const values = { most: limit, length };
+		throw new UnfillableValueError({ key, why, reason: 'value-long', values });
 	}
 }

@@ -55,8 +55,12 @@ async function perform(job: Job): Promise<Outcome> {
 function refusal(error: unknown): Outcome {
 	if (error instanceof UnusablePdfError) return { kind: 'unusable', reason: error.reason };
 	if (error instanceof UnfillableValueError) {
-		const { key, why, others } = error;
-		const all = [{ key, why }, ...others.map((one) => ({ key: one.key, why: one.why }))];
+		const all = [error, ...error.others].map(({ key, why, reason, values }) => ({
+			key,
+			why,
+			reason,
+			values,
+		}));
 		return { kind: 'unfillable', all };
 	}
 	if (error instanceof UneditableFieldError) {

@@ -10,5 +10,7 @@ export function choiceOf({ choices = [], optionValues }: Field, given: string): 
 
 export function notAnOption({ key, options = [] }: Field, given: string): UnfillableValueError {
 	const list = options.map((text) => `"${text}"`).join(', ');
-	return new UnfillableValueError(key, `"${given}" is none of its options: ${list}`);
+	const why = `"${given}" is none of its options: ${list}`;
+	const values = { given, options: list };
+	return new UnfillableValueError({ key, why, reason: 'not-an-option', values });
 }

@@ -20,8 +20,8 @@ describe('what the page calls while someone works', () => {
 			...(body !== undefined && { body }),
 		});
 	};
-	const preview = async (data: object, base?: string) => {
-		const response = await send('/app/templates/letter/preview', JSON.stringify({ data, base }));
+	const preview = async (data: object, base?: string, uid = 'letter') => {
+		const response = await send(`/app/templates/${uid}/preview`, JSON.stringify({ data, base }));
 		const parts = await response.formData();
 		const bytes = new Uint8Array(await (parts.get('bytes') as Blob).arrayBuffer());
 		return { bytes, told: JSON.parse(String(parts.get('preview'))) as Preview };
@@ -47,6 +47,14 @@ describe('what the page calls while someone works', () => {
 		]);
 		const { boxes } = await readPdf(bytes);
 		expect(boxes.map(({ value }) => value)).toEqual(['', '', 'Yes']);
+	});
+
+	it('says why a value is refused by a word and values, of which the page makes a sentence', async () => {
+		const bytes = await smallForm({ text: ['Code'], maxLength: 3 });
+		await office().store.addTemplate({ uid: 'letter-2', name: 'Codes', bytes });
+		const { told } = await preview({ Code: 'abcd' }, undefined, 'letter-2');
+		const why = { reason: 'value-long', values: { most: 3, length: 4 } };
+		expect(told.refused).toMatchObject([{ field: 'Code', ...why }]);
 	});
 
 	it.each(['/app/pdf/labels', '/app/pdf/carried'])(

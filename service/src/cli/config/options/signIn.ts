@@ -32,8 +32,8 @@ export const signIn = {
 		schema: z
 			.string()
 			.superRefine((password, { addIssue }) => {
-				const reason = whyUnfit(password);
-				if (reason !== undefined) addIssue(sentence(reason));
+				const unfit = whyUnfit(password);
+				if (unfit) addIssue(sentence(unfit.message));
 			})
 			.optional(),
 	},
@@ -87,8 +87,8 @@ type Values = ValuesOf<typeof signIn>;
 export function firstAdmin(values: Values): { email: string; password: string } | undefined {
 	const { 'admin-email': email, 'admin-password': password } = values;
 	if (email === undefined || password === undefined) return undefined;
-	const reason = whyUnfit(password, email);
-	if (reason !== undefined) throw new UsageError(`ADMIN_PASSWORD: ${sentence(reason)}.`);
+	const unfit = whyUnfit(password, email);
+	if (unfit) throw new UsageError(`ADMIN_PASSWORD: ${sentence(unfit.message)}.`);
 	return { email, password };
 }
 

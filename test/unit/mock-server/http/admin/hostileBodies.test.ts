@@ -56,7 +56,7 @@ test('a body that is too large is refused', async () => {
 	for (const [line, length] of sent) {
 		const { status, json } = await ask(service, line, { bytes: new Uint8Array(length) });
 		const message = expect.stringMatching(/^The body is larger than \d+ bytes\.$/);
-		expect([status, json]).toEqual([413, { error: { message } }]);
+		expect([status, json]).toMatchObject([413, { error: { message, reason: 'body-large' } }]);
 	}
 });
 

@@ -857,7 +857,7 @@ export const words = /** @type {const} */ ({
 		'wrong-current-password': 'The current password is wrong.',
 		'password-short': 'The password needs at least {least} characters.',
 		'password-long': 'The password has more than {most} characters.',
-		'password-easy': 'The password is too easy to guess.',
+		'password-easy': 'The password is too simple.',
 		'too-many-attempts': {
 			one: 'Too many attempts to sign in. Try again in a minute.',
 			other: 'Too many attempts to sign in. Try again in {count} minutes.',

@@ -819,7 +819,7 @@ export const words = {
 		'unstorable-text': 'Un texte contient un caractère qui ne peut pas être enregistré.',
 		'stored-damaged':
 			'Ce qui en est enregistré est endommagé. Informez l’administrateur du service.',
-		failed: 'Le service a rencontré une erreur. Son journal en donne la raison.',
+		failed: 'Le service a rencontré une erreur. Ses logs en donnent la raison.',
 		'body-large': 'C’est trop volumineux : {most} octets au plus sont possibles.',
 		'fill-too-slow': 'Remplir le modèle avec ces valeurs prend trop de temps.',
 		'fill-too-large': 'Remplir le modèle avec ces valeurs demande trop de mémoire.',

@@ -243,7 +243,21 @@ export const words = {
 		noColumn: 'Laisser comme dans le modèle',
 		understood: 'compris comme {number}',
 		unused: 'Colonnes qui ne remplissent rien : {names}',
-		dates: 'Les dates sont écrites sous la forme',
+		sheet: 'Feuille',
+		hiddenSheet: '{name} (masquée)',
+		showRow: 'Afficher les valeurs de la ligne',
+		hiddenRows: forms(
+			'{count} ligne est masquée dans la feuille et devient aussi un document.',
+			'{count} lignes sont masquées dans la feuille et deviennent aussi des documents.',
+		),
+		mergedCells: forms(
+			'{count} groupe de cellules est fusionné : seule sa première cellule a la valeur, les autres sont vides.',
+			'{count} groupes de cellules sont fusionnés : seule la première cellule de chacun a la valeur, les autres sont vides.',
+		),
+		repeatedRows: forms(
+			'{count} ligne est égale à une ligne précédente : {rows}. Elle devient un document à part.',
+			'{count} lignes sont égales à des lignes précédentes : {rows}. Chacune devient un document à part.',
+		),
 		titles: 'Titre de chaque document',
 		aboutTitles:
 			'Un nom entre accolades reprend la valeur de la ligne dans cette colonne, par exemple {column} ; {#} est le numéro de la ligne.',
@@ -261,7 +275,10 @@ export const words = {
 		problem: 'Problème',
 		more: forms('… et {count} autre', '… et {count} autres'),
 		notNumber: '« {value} » n’est pas un nombre',
-		dateForNumber: 'est une date, pas un nombre',
+		dateForNumber: 'est une date ou une heure, pas un nombre',
+		cellError: 'affiche l’erreur {value}',
+		noResult:
+			'a une formule sans résultat. Ouvrez le classeur dans Excel ou LibreOffice et enregistrez-le.',
 		notTick: '« {value} » ne veut dire ni oui ni non',
 		notOption: '« {value} » ne figure pas parmi les choix',
 		tooLong: 'a {length} caractères ; {most} au plus sont possibles',
@@ -301,6 +318,8 @@ export const words = {
 		notTable: 'Le fichier n’est ni un fichier CSV ni un classeur Excel (.xlsx).',
 		oldExcel:
 			'Ce classeur est dans l’ancien format d’Excel (.xls) ou a un mot de passe. Enregistrez-le en .xlsx sans mot de passe.',
+		openQuote:
+			'À la ligne {row}, un guillemet est ouvert et jamais fermé : tout ce qui suit ne formerait qu’une cellule. Fermez-le, ou écrivez-en deux ("") là où vous en voulez un.',
 		tooLarge: 'Le tableau dépasse 20 Mo. Divisez-le.',
 	},
 	editor: {

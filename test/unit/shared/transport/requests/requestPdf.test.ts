@@ -55,6 +55,23 @@ it.each([
 	expect(jest.getTimerCount()).toBe(await timersOfACall());
 });
 
+it.each([
+	['2', 2],
+	['0', 0],
+	['', undefined],
+	['-1', undefined],
+	['many', undefined],
+	[undefined, undefined],
+])('of a service that counts %j warnings about a PDF, %p are known', async (count, known) => {
+	const headers: Record<string, string> = count === undefined ? {} : { 'document-warnings': count };
+	const { connection } = worldOf([{ body: pdf, headers }]);
+	const outcome = requestPdf({ connection, ...read })(async (bytes, { warningCount }) => {
+		await bytes.toArray();
+		return warningCount;
+	});
+	expect(await ended(outcome)).toBe(known);
+});
+
 const waysToRead: Record<string, (bytes: Readable) => Promise<Buffer>> = {
 	"as it iterates, for n8n's folder of files": async (bytes) =>
 		Buffer.concat(await bytes.toArray()),

@@ -51,7 +51,10 @@ export async function startInhabited(databaseUrl?: string) {
 type Office = Awaited<ReturnType<typeof startSetUp>>;
 export type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** All rows of all tables, as text. */
+/** What the service deletes by itself if nothing refers to it. */
+const swept = ['content', 'unused_object'];
+
+/** All rows of all tables but those that are swept, as text. */
 type Rows = Readonly<Record<string, readonly string[]>>;
 
 const textsOf = (rows: readonly object[]) =>
@@ -82,7 +85,7 @@ async function rowsOfFolder(dataDir: string): Promise<Rows> {
 			.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'`)
 			.all()
 			.map(({ name }) => String(name))
-			.filter((name) => !/^document_search|^sqlite_/.test(name));
+			.filter((name) => !/^document_search|^sqlite_/.test(name) && !swept.includes(name));
 		return Object.fromEntries(
 			tables.map((name) => [name, textsOf(database.prepare(selectAll(name)).all())]),
 		);
@@ -100,6 +103,7 @@ async function rowsOf(databaseUrl: string): Promise<Rows> {
 		);
 		const all: Record<string, readonly string[]> = {};
 		for (const { name } of tables) {
+			if (swept.includes(name)) continue;
 			const { rows } = await client.query<object>(selectAll(name));
 			all[name] = textsOf(rows);
 		}

@@ -4,6 +4,7 @@ process.env.TEST_WHOLE = '1';
 
 /** Of what these try, `npm test` has a part. */
 const suites = [
+	'service/test/http/worstBodies.test.ts',
 	'service/test/pdf/realForms.test.ts',
 	'service/test/pdf/untouched.test.ts',
 	'service/test/pdf/flatten/flatten.test.ts',

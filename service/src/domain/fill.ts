@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
 import type { Forms, FormSource } from './forms.ts';
 import {
+	excessiveValues,
 	ignoredValues,
 	isUsable,
 	mismatchesOf,
@@ -23,12 +24,17 @@ import type { Mismatches } from './fillWarnings.ts';
 import { notFound, ServiceProblem } from './problem.ts';
 import type { FieldProblem } from './problem.ts';
 
+/** The most characters of a document's name. */
+export const mostOfTitle = 5000;
+
 export interface FillRequest {
 	/** The name of the new document; default: that of the template. */
 	readonly title?: string | undefined;
 	readonly data: Readonly<Record<string, unknown>>;
 	/** The idempotency key: the same request with it returns the same document again. */
 	readonly key?: string | undefined;
+	/** A hash of the request as it was sent; default: of what it asks for. */
+	readonly requestHash?: string | undefined;
 	/** The user who fills, or who created the API key; default: the ID of the team. */
 	readonly creatorId?: number | undefined;
 	/** `ignored`: those that would be ignored; `mismatches`: all that the template's schema refuses. */
@@ -160,6 +166,7 @@ async function fillOnce(
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const { template, source } = await sourceOf(store, getTemplate);
+	refuse(excessiveValues(template.fields, data));
 	const ignored = ignoredValues(template.fields, data);
 	if (refuses === 'ignored') refuse(ignored);
 	if (refuses === 'mismatches' && mismatchesOf(template.fields, data).count > 0) {
@@ -252,10 +259,11 @@ export function previewFill(
 ): Promise<FillPreview> {
 	return whileUnchanged(async () => {
 		const { template, source } = await sourceOf(store, getTemplate);
-		const refused = [...ignoredValues(template.fields, data).list];
+		const { fields } = template;
+		const refused = [...excessiveValues(fields, data).list, ...ignoredValues(fields, data).list];
 		const unfit: UnfitText[] = [];
 		const filled = await fillForm(forms, source, {
-			values: usableValues(template.fields, data),
+			values: usableValues(fields, data),
 			flattened: api.flattened,
 			tell: (one) => void unfit.push(one),
 			// Not the team's own: who types does not wait for a batch of fills, nor holds one up.

@@ -1,7 +1,9 @@
 import type { FieldType, FormField, UnfitText } from '../pdf/form.ts';
+import { InexactNumber } from './inexactNumber.ts';
 import { ServiceProblem } from './problem.ts';
 import { mismatchOf } from './templates/templateSchema.ts';
 import type { FieldProblem } from './problem.ts';
+import { shortened } from './shortened.ts';
 
 /** Something that a fill does not do as it was asked, and says. */
 export interface FillWarning {
@@ -39,12 +41,40 @@ export interface Mismatches {
 
 /** A body may have a million keys. */
 const mostListed = 100;
+/** Of a key that no field has, in characters. */
+const mostOfKey = 200;
+/** The most characters of a text that is filled in. */
+export const mostOfText = 1_000_000;
 
 export const isUsable: Record<FieldType, (value: unknown) => boolean> = {
 	text: (value) => typeof value === 'string',
 	number: (value) => Number.isFinite(value),
 	checkbox: (value) => typeof value === 'boolean',
 };
+
+/** Values of the right type that cannot be filled: the document would show something else, or cost too much. */
+export function excessiveValues(
+	fields: readonly FormField[],
+	data: Readonly<Record<string, unknown>>,
+): Mismatches {
+	const list = fields.flatMap(({ key, type }) => {
+		const value = Object.hasOwn(data, key) ? data[key] : undefined;
+		const why = whyExcessive(type, value);
+		if (why === undefined) return [];
+		const problem: FieldProblem = { field: key, message: `Field "${key}": ${why}` };
+		const tooLong = { reason: 'text-long', values: { most: mostOfText } } as const;
+		return [type === 'text' ? { ...problem, ...tooLong } : problem];
+	});
+	return { count: list.length, list: list.slice(0, mostListed) };
+}
+
+function whyExcessive(type: FieldType, value: unknown): string | undefined {
+	if (type === 'number' && value instanceof InexactNumber) {
+		return `the number ${shortened(value.literal, 40)} cannot be kept exactly`;
+	}
+	const isLong = type === 'text' && typeof value === 'string' && value.length > mostOfText;
+	return isLong ? `the text has more than ${mostOfText} characters` : undefined;
+}
 
 /** The values that a fill ignores: without a field, or of another type than the field. */
 export function ignoredValues(
@@ -56,7 +86,8 @@ export function ignoredValues(
 	let count = 0;
 	for (const key of Object.keys(data)) {
 		const type = types.get(key);
-		if (type && isUsable[type](data[key])) continue;
+		const isExcessive = type !== undefined && whyExcessive(type, data[key]) !== undefined;
+		if (isExcessive || (type && isUsable[type](data[key]))) continue;
 		count += 1;
 		if (list.length < mostListed) list.push(mismatch(key, type));
 	}
@@ -68,7 +99,8 @@ function mismatch(key: string, type: FieldType | undefined): FieldProblem {
 	const reason: Pick<FieldProblem, 'reason' | 'values'> = type
 		? { reason: 'wrong-type', values: { type } }
 		: { reason: 'no-such-field' };
-	return { field: key, message: `Field "${key}": ${why}`, ...reason };
+	const field = type ? key : shortened(key, mostOfKey);
+	return { field, message: `Field "${field}": ${why}`, ...reason };
 }
 
 /** The values that a template's schema refuses. */

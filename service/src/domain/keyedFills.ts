@@ -64,8 +64,10 @@ export class KeyedFills {
 	}
 }
 
-function hashOf(templateUid: string, { title, data, refuses, overflow }: FillRequest): string {
+function hashOf(templateUid: string, request: FillRequest): string {
+	const { title, data, requestHash, refuses, overflow } = request;
 	const options = refuses || overflow ? [refuses ?? null, overflow ?? null] : [];
-	const asked = JSON.stringify([templateUid, title ?? null, data, ...options]);
+	const body = requestHash === undefined ? [title ?? null, data] : [requestHash];
+	const asked = JSON.stringify([templateUid, ...body, ...options]);
 	return createHash('sha256').update(asked).digest('hex');
 }

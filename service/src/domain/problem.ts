@@ -1,5 +1,6 @@
 import { DamagedError } from '../store/damage.ts';
 import { DatabaseUnavailableError, UnstorableTextError } from '../store/database/unavailable.ts';
+import { shortened } from './shortened.ts';
 import { ObjectsUnavailableError } from '../store/objects/objects.ts';
 import type { Reason, ReasonValues } from './reasons.ts';
 
@@ -33,10 +34,19 @@ export interface ProblemDetails extends Pick<FieldProblem, 'reason' | 'values'> 
 	readonly retryAfterSeconds?: number;
 }
 
+/** What an answer tells at most, in characters: more would help nobody, and could be as long as the request. */
+const mostOfMessage = 7000;
+const mostOfFields = 4000;
+
+function told(fields: readonly FieldProblem[]): readonly FieldProblem[] {
+	let left = mostOfFields;
+	return fields.filter(({ field, message }) => (left -= field.length + message.length) >= 0);
+}
+
 /** A refused request; `errorAnswer` decides the status and body. */
 export class ServiceProblem extends Error {
 	readonly kind: ProblemKind;
-	/** The invalid parts of the request, if known. */
+	/** The invalid parts of the request, if known; the first ones, if there are many. */
 	readonly fields: readonly FieldProblem[];
 	/** When to try again. */
 	readonly retryAfterSeconds: number | undefined;
@@ -49,9 +59,9 @@ export class ServiceProblem extends Error {
 		fields: readonly FieldProblem[] = [],
 		{ retryAfterSeconds, reason, values }: ProblemDetails = {},
 	) {
-		super(message);
+		super(shortened(message, mostOfMessage));
 		this.kind = kind;
-		this.fields = fields;
+		this.fields = told(fields);
 		this.retryAfterSeconds = retryAfterSeconds;
 		this.reason = reason;
 		this.values = values;

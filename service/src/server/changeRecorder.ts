@@ -1,4 +1,5 @@
-import { done, shortened } from '../domain/access/actor.ts';
+import { done } from '../domain/access/actor.ts';
+import { shortened } from '../domain/shortened.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { AuditTable } from '../store/access/auditTable.ts';
 import type { NewAuditEntry } from '../store/access/auditTable.ts';

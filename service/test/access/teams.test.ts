@@ -367,7 +367,7 @@ describe('the service', () => {
 		const path = `POST /app/templates/${uid}/fill`;
 		const long = await member.send(path, { title: 'B'.repeat(5000), data: {} });
 		const b = (long.json as { uid: string }).uid;
-		const forged = 'Bob deleted the users of team 1 '.repeat(10_000);
+		const forged = 'Bob deleted the users of team 1 '.repeat(1000);
 		for (const [line, body] of [
 			['POST /app/documents/trash', { uids: [forged] }],
 			['POST /app/documents/trash', { uids: [forged, a] }],

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { password, startSetUp, tokenIn, Visitor } from '../access/visitor.ts';
 import { smallForm } from '../forms/smallForm.ts';
+import type { Service } from '../installed/service.ts';
 import type { Route } from './routes.ts';
 import { isApi, lineOf } from './routes.ts';
 
@@ -48,7 +49,11 @@ export async function startInhabited(databaseUrl?: string) {
 	};
 }
 
-type Office = Awaited<ReturnType<typeof startSetUp>>;
+interface Office {
+	readonly service: Pick<Service, 'url'>;
+	readonly admin: Visitor;
+}
+
 export type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 /** What the service deletes by itself if nothing refers to it. */
@@ -124,7 +129,7 @@ export function differences(before: Rows, after: Rows): readonly string[] {
 	});
 }
 
-async function newOwner({ service, admin }: Office, number: number) {
+export async function newOwner({ service, admin }: Office, number: number) {
 	const email = `owner-${number}@example.com`;
 	const sent = async <Value>(who: Visitor, line: string, body?: unknown, headers = {}) => {
 		const { status, text, json: answer } = await who.send(line, body, headers);

@@ -1,4 +1,5 @@
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
+import { shortened } from '../shortened.ts';
 import type { Guard } from '../../store/database/guarded.ts';
 
 /** Who makes a change. */
@@ -57,10 +58,6 @@ export type Action = (typeof actions)[number];
 
 /** The longest subject of an entry, in characters. */
 const mostOfSubject = 500;
-
-/** A text, cut with an ellipsis if it is too long. */
-export const shortened = (text: string, most: number): string =>
-	text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** An entry of the audit log. `subject`: what was changed; never a secret. */
 export function done(

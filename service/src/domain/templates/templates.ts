@@ -7,6 +7,8 @@ import type { Listing, PageRequest } from '../paging.ts';
 import { notFound, ServiceProblem } from '../problem.ts';
 
 const defaultLimit = 25;
+/** The most characters of a template's name. */
+export const mostOfName = 1000;
 
 /** The templates of one team, with the fields that the API offers. Throws ServiceProblem for an unknown uid. */
 export class Templates {

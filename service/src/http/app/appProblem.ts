@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import type { FieldProblem, ProblemKind } from '../../domain/problem.ts';
 import type { Reason, ReasonValues } from '../../domain/reasons.ts';
+import { shortened } from '../../domain/shortened.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
 import { problemAnswer } from './wire/problem.ts';
 
@@ -87,11 +88,19 @@ function reasonOf(error: Error, status: number): Why {
 export const isUnexpected = (error: Error) =>
 	storeProblem(error) !== undefined || statusOf(error) === 500;
 
+const mostOfMessage = 2000;
+
+/** The first problems of a body: more would help nobody, and could be as long as the body. */
+function zodMessage({ issues }: z.ZodError): string {
+	return z.prettifyError(new z.ZodError(issues.slice(0, 5)));
+}
+
 /** The answer to a refused or failed call of the page. */
 export function problemResponse(thrown: Error): Response {
 	const error = storeProblem(thrown) ?? thrown;
 	const status = statusOf(error);
-	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+	const told = error instanceof z.ZodError ? zodMessage(error) : error.message;
+	const message = shortened(told, mostOfMessage);
 	const { reason, values } = reasonOf(error, status);
 	const isAboutValues = error instanceof ServiceProblem && error.fields.length > 0;
 	const fields = isAboutValues ? refusedValues(error.fields) : undefined;

@@ -1,40 +1,37 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
-import { AppProblem } from './appProblem.ts';
+import { mostOfText } from '../../domain/fillWarnings.ts';
+import { parseJson } from '../exchange/json.ts';
+import type { JsonLimits } from '../exchange/json.ts';
+import { bodyOf } from '../exchange/requestBody.ts';
 
-/** Parses the JSON body by a schema; no body counts as an empty object. Throws AppProblem or ZodError. */
+/** More than any call of the page needs: the fields of a form, or the uids of all documents of a team. */
+const limits: JsonLimits = {
+	values: 400_000,
+	keys: 20_000,
+	elements: 100_000,
+	characters: 100_000,
+};
+
+/** As `limits`, with the values for the fields of a form. */
+export const withValues: JsonLimits = { ...limits, characters: mostOfText };
+
+const nothing = new Uint8Array(Buffer.from('{}'));
+
+/** Parses the JSON body by a schema; no body counts as an empty object. Throws ServiceProblem or ZodError. */
 export async function checkedBody<Schema extends z.ZodType>(
 	c: Context,
 	schema: Schema,
+	within = limits,
 ): Promise<z.output<Schema>> {
-	return checkedJson((await c.req.text()) || '{}', schema);
+	const body = await bodyOf(c);
+	return schema.parse(await parseJson(body.byteLength === 0 ? nothing : body, within));
 }
 
-/** Reads the parts of a form. Throws AppProblem. */
-export async function formParts(c: Context): Promise<Record<string, string | File>> {
-	try {
-		return await c.req.parseBody();
-	} catch (error) {
-		throw new AppProblem(400, `Cannot read the form: ${(error as Error).message}`);
-	}
-}
-
-/** Parses JSON by a schema. Throws AppProblem or ZodError. */
-export function checkedJson<Schema extends z.ZodType>(
-	text: string,
+/** Parses JSON by a schema. Throws ServiceProblem or ZodError. */
+export async function checkedJson<Schema extends z.ZodType>(
+	json: Uint8Array,
 	schema: Schema,
-): z.output<Schema> {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch (error) {
-		throw new AppProblem(400, `The body is not valid JSON: ${(error as Error).message}`);
-	}
-	try {
-		return schema.parse(value);
-	} catch (error) {
-		// zod recurses once per level, so deep JSON overflows the stack.
-		if (!(error instanceof RangeError)) throw error;
-		throw new AppProblem(400, 'The body is nested too deeply.');
-	}
+): Promise<z.output<Schema>> {
+	return schema.parse(await parseJson(json, limits));
 }

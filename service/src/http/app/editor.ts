@@ -3,12 +3,15 @@ import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import type { FormField } from '../../pdf/form.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
+import { mostOfName } from '../../domain/templates/templates.ts';
 import type { Template } from '../../store/records.ts';
 import { answer } from './answer.ts';
 import { AppProblem } from './appProblem.ts';
-import { checkedBody, checkedJson, formParts } from './checkedBody.ts';
+import { bodyOf } from '../exchange/requestBody.ts';
+import { checkedBody, checkedJson } from './checkedBody.ts';
+import { filePart, formParts } from './formParts.ts';
 import type { PageContext } from './pageContext.ts';
-import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
+import { editableFieldsSchema, fieldsFrom, mostFields } from './editableFields.ts';
 import { explained } from './upload.ts';
 import {
 	carriedAnswer,
@@ -19,11 +22,12 @@ import {
 	proposalsAnswer,
 	templateFieldsAnswer,
 } from './wire/fields.ts';
+import { listOf } from './wire/list.ts';
 import { templateAnswer, valuesAnswer } from './wire/templates.ts';
 
 const changeSchema = z.strictObject({
 	/** Default: the name stays. */
-	name: z.string().trim().min(1).optional(),
+	name: z.string().trim().min(1).max(mostOfName).optional(),
 	/** All fields, in their new order. */
 	fields: editableFieldsSchema,
 	/** The `baseHash` that came with the fields: the PDF they were read from. */
@@ -31,8 +35,8 @@ const changeSchema = z.strictObject({
 });
 
 const placesSchema = z.strictObject({
-	places: z.array(z.strictObject({ box: placeSchema, type: fieldType })),
-	others: z.array(placeSchema),
+	places: listOf(z.strictObject({ box: placeSchema, type: fieldType }), mostFields),
+	others: listOf(placeSchema, mostFields),
 });
 
 /** Reads the changed fields as JSON, or as a form together with the PDF that replaces the template's. */
@@ -40,10 +44,9 @@ async function readChange(c: Context) {
 	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
 		return { ...(await checkedBody(c, changeSchema)), pdf: undefined };
 	}
-	const { pdf, change } = await formParts(c);
-	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
-	const read = checkedJson(String(change), changeSchema);
-	return { ...read, pdf: new Uint8Array(await pdf.arrayBuffer()) };
+	const parts = await formParts(c);
+	const pdf = filePart(parts, 'pdf').bytes;
+	return { ...(await checkedJson(filePart(parts, 'change').bytes, changeSchema)), pdf };
 }
 
 function changedMeanwhile(): AppProblem {
@@ -62,33 +65,27 @@ function choicesOf(template: Template | undefined): FormField[] {
  */
 export function editorRoutes(context: PageContext): Hono {
 	const routes = new Hono();
-	const pdfOf = async (body: Promise<ArrayBuffer>) => new Uint8Array(await body);
 	routes.post('/pdf/fields', async (c) => {
-		const bytes = await pdfOf(c.req.arrayBuffer());
+		const bytes = await bodyOf(c);
 		const fields = await explained(() => context.editorOf(c).readFields(bytes));
 		return answer(c, editableFieldsAnswer, { fields });
 	});
 	routes.post('/pdf/proposals', async (c) => {
-		const bytes = await pdfOf(c.req.arrayBuffer());
+		const bytes = await bodyOf(c);
 		const fields = await explained(() => context.editorOf(c).proposeFields(bytes));
 		return answer(c, proposalsAnswer, { fields });
 	});
 	routes.post('/pdf/labels', async (c) => {
-		const { pdf, places } = await formParts(c);
-		if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
-		const wanted = checkedJson(String(places), placesSchema);
-		const bytes = await pdfOf(pdf.arrayBuffer());
+		const parts = await formParts(c);
+		const { bytes } = filePart(parts, 'pdf');
+		const wanted = await checkedJson(filePart(parts, 'places').bytes, placesSchema);
 		const names = await explained(() => context.editorOf(c).describePlaces(bytes, wanted));
 		return answer(c, namesAnswer, { names });
 	});
 	routes.post('/pdf/carried', async (c) => {
-		const { from, to, fields } = await formParts(c);
-		if (!(from instanceof File && to instanceof File)) {
-			throw new AppProblem(400, 'The form has no files "from" and "to".');
-		}
-		const known = checkedJson(String(fields), editableFieldsSchema);
-		const before = await pdfOf(from.arrayBuffer());
-		const after = await pdfOf(to.arrayBuffer());
+		const parts = await formParts(c);
+		const [before, after] = [filePart(parts, 'from').bytes, filePart(parts, 'to').bytes];
+		const known = await checkedJson(filePart(parts, 'fields').bytes, editableFieldsSchema);
 		const carried = await explained(() => context.editorOf(c).carryFields(before, known, after));
 		return answer(c, carriedAnswer, carried);
 	});

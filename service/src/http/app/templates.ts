@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
+import { mostOfTitle } from '../../domain/fill.ts';
+import { mostOfName } from '../../domain/templates/templates.ts';
 import { asOffered } from '../../domain/templates/fieldChoices.ts';
 import { sharedLength } from '../../store/documentBytes.ts';
-import { keyHeader, readKey } from '../exchange/idempotencyKey.ts';
+import { readKey } from '../exchange/idempotencyKey.ts';
 import { answer } from './answer.ts';
 import { refusedValues } from './appProblem.ts';
-import { checkedBody } from './checkedBody.ts';
+import { checkedBody, withValues } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
 import { addTemplate, explained } from './upload.ts';
+import { textsUpTo } from './wire/list.ts';
 import {
 	countAnswer,
 	filledAnswer,
@@ -25,12 +28,15 @@ const dataSchema = z.custom<Record<string, unknown>>(
 	(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 	{ error: 'must be an object' },
 );
-const fillSchema = z.strictObject({ title: z.string().optional(), data: dataSchema });
+const fillSchema = z.strictObject({
+	title: z.string().max(mostOfTitle).optional(),
+	data: dataSchema.optional(),
+});
 const previewSchema = z.strictObject({ data: dataSchema, base: z.string().optional() });
-const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
+const nameSchema = z.strictObject({ name: z.string().trim().min(1).max(mostOfName) });
 
 const moveSchema = z.strictObject({
-	uids: z.array(z.string()).min(1).max(1000),
+	uids: textsUpTo(1000).refine((uids) => uids.length > 0, 'names no template'),
 	folder: z.string().trim().max(100),
 });
 
@@ -108,10 +114,10 @@ export function templateRoutes(context: PageContext): Hono {
 		return answer(c, usageAnswer, { documents: await store.documents.count({ template: uid }) });
 	});
 	routes.post('/:uid/fill', async (c) => {
-		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
-		const key = readKey(c.req.header(keyHeader));
+		const { title, data } = await checkedBody(c, fillSchema, withValues);
+		const key = await readKey(c);
 		const creatorId = c.get('identity').actor.userId;
-		const asked = { title: title || undefined, data: data ?? {}, key, creatorId };
+		const asked = { title: title || undefined, data: data ?? {}, ...key, creatorId };
 		const request = { ...asked, refuses: 'ignored' as const };
 		const team = await context.teamOf(c);
 		const { document, warnings } = await team.fill(c.req.param('uid'), request);
@@ -121,7 +127,7 @@ export function templateRoutes(context: PageContext): Hono {
 		return answer(c, filledAnswer, { ...document, unfit }, 201);
 	});
 	routes.post('/:uid/preview', async (c) => {
-		const { data, base: known } = await checkedBody(c, previewSchema);
+		const { data, base: known } = await checkedBody(c, previewSchema, withValues);
 		const team = await context.teamOf(c);
 		const { base, bytes, unfit, refused } = await team.preview(c.req.param('uid'), data);
 		// All documents of a template begin with the same bytes, which the page has after the first one.

@@ -9,8 +9,11 @@ import type { ApiOptions } from '../../domain/apiOptions.ts';
 import type { Editor } from '../../domain/editor.ts';
 import { UidTakenError } from '../../store/templateTable.ts';
 import { asOffered, refusingNone, withChoices } from '../../domain/templates/fieldChoices.ts';
+import { mostOfName } from '../../domain/templates/templates.ts';
 import { nameFromFileName } from '../../domain/templates/nameFromFileName.ts';
-import { checkedJson, formParts } from './checkedBody.ts';
+import { bodyOf } from '../exchange/requestBody.ts';
+import { checkedJson } from './checkedBody.ts';
+import { filePart, formParts } from './formParts.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
@@ -27,15 +30,15 @@ interface Upload {
 /** Reads a form with `pdf` and optionally `fields`, or a PDF as the body. */
 async function readUpload(c: Context): Promise<Upload> {
 	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
-		const bytes = new Uint8Array(await c.req.arrayBuffer());
-		return { bytes, fileName: 'template.pdf' };
+		return { bytes: await bodyOf(c), fileName: 'template.pdf' };
 	}
-	const { pdf, fields } = await formParts(c);
-	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
+	const parts = await formParts(c);
+	const { bytes, fileName = '' } = filePart(parts, 'pdf');
+	const fields = parts.get('fields');
 	return {
-		bytes: new Uint8Array(await pdf.arrayBuffer()),
-		fileName: pdf.name,
-		...(typeof fields === 'string' && { fields: checkedJson(fields, editableFieldsSchema) }),
+		bytes,
+		fileName,
+		...(fields && { fields: await checkedJson(fields.bytes, editableFieldsSchema) }),
 	};
 }
 
@@ -78,7 +81,7 @@ export async function addTemplate(
 		const content = await described(upload, editorOf(c), choices);
 		const name = c.req.query('name') || nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const creatorId = c.get('identity').actor.userId;
-		const template = { name, creatorId, ...content };
+		const template = { name: name.slice(0, mostOfName), creatorId, ...content };
 		return asOffered(await store.addTemplate(template), choices);
 	});
 }

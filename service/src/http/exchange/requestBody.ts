@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceProblem } from '../../domain/problem.ts';
 import type { BodyBudget } from './bodyBudget.ts';
 
@@ -84,15 +84,16 @@ async function isDrained(incoming: IncomingMessage): Promise<boolean> {
 	);
 }
 
-/** The request with a body that was already read. */
-export function withBody(request: Request, body: Buffer): Request {
-	const { method, url, headers } = request;
-	if (method === 'GET' || method === 'HEAD') return request;
-	try {
-		return new Request(url, { method, headers, body: body as Buffer<ArrayBuffer> });
-	} catch {
-		throw new ServiceProblem('method_not_allowed', `${method} is not allowed here.`);
+declare module 'hono' {
+	interface ContextVariableMap {
+		/** The body of the request, where it was read before its handler. */
+		body: Uint8Array;
 	}
+}
+
+/** The body of a request. */
+export async function bodyOf(c: Context): Promise<Uint8Array> {
+	return c.get('body') ?? new Uint8Array(await c.req.arrayBuffer());
 }
 
 /** The length of a body in bytes, from Content-Length; undefined for chunked bodies. */
@@ -117,7 +118,7 @@ export function readingBody(
 		const length = Math.min(lengthOf(incoming) ?? limit, limit);
 		const release = await budget.take(c.get('group') ?? '', length);
 		try {
-			c.req.raw = withBody(c.req.raw, await readBody({ incoming, outgoing }, limit));
+			c.set('body', await readBody({ incoming, outgoing }, limit));
 			await next();
 		} finally {
 			release();

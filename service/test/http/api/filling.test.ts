@@ -71,13 +71,6 @@ describe('a fill', () => {
 		expect(await filledWith(data)).toEqual(unfilled);
 	});
 
-	test('does not use a number that JSON has and JavaScript has not', async () => {
-		const body = '{"title":"x","data":{"Age":1e999,"Name":"y"}}';
-		const line = 'POST /v1/templates/letter?responseType=binary';
-		const { bytes } = await ask(office(), line, { body });
-		expect(await valuesIn(bytes)).toEqual({ ...unfilled, Name: 'y' });
-	});
-
 	test('fills the fields whose values are right beside others that are wrong', async () => {
 		expect(await filledWith({ Name: 'Ada', Age: 'old', other: 1 })).toEqual({
 			...unfilled,

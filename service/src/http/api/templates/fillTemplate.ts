@@ -1,8 +1,10 @@
 import { z } from 'zod/v4';
+import { mostOfTitle } from '../../../domain/fill.ts';
 import type { FillCheck, FillRequest } from '../../../domain/fill.ts';
 import { warningsOf } from '../../../domain/fillWarnings.ts';
 import type { FillWarning } from '../../../domain/fillWarnings.ts';
 import type { DocumentFile } from '../../../domain/documents.ts';
+import { ServiceProblem } from '../../../domain/problem.ts';
 import { addressesOf, downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
 import { keyHeader, keySchema, readKey } from '../../exchange/idempotencyKey.ts';
@@ -32,32 +34,35 @@ const querySchema = z.object({
 		.describe('`reject` refuses the fill for texts of which a part could not be seen'),
 });
 
+const titleSchema = z.object({
+	title: z
+		.string()
+		.max(mostOfTitle)
+		.nullish()
+		.describe('Name of the new document; without it, the name of the template'),
+});
+
 const wrappedSchema = z.object(
 	{
-		title: z
-			.string()
-			.nullish()
-			.describe('Name of the new document; without it, the name of the template'),
+		...titleSchema.shape,
 		data: anyObject.describe('A value for the key of each field'),
 	},
 	mustBeObject,
 );
 
-function isWrapped(body: unknown): body is { data: FillRequest['data'] } {
-	return anyObject.safeParse((body as { data?: unknown } | null)?.data).success;
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Parses the body: if `data` is an object, it holds the values; else the body itself does. Keeps the key "__proto__",
- * which zod would drop.
+ * Parses the body: if `data` is an object, it holds the values; else the body itself does. zod would copy all values, except
+ * that of the key "__proto__", which it drops.
  */
-function readFill(body: unknown): FillRequest {
-	if (isWrapped(body)) {
-		const { title } = check(wrappedSchema, body);
-		return { title: title || undefined, data: body.data };
-	}
-	check(anyObject, body);
-	return { data: body as FillRequest['data'] };
+function readFill(body: unknown): Pick<FillRequest, 'title' | 'data'> {
+	if (!isObject(body)) throw new ServiceProblem('invalid_request', `body: ${mustBeObject.error}`);
+	const { data, title: given } = body;
+	if (!isObject(data)) return { data: body };
+	const { title } = check(titleSchema, { title: given });
+	return { title: title || undefined, data };
 }
 
 const warningSchema = z.strictObject({
@@ -142,12 +147,12 @@ export const fillTemplate: Endpoint = {
 	errors: [400, 404, 409, 415, 422, 503],
 	handle: async (c, context) => {
 		const { responseType, validate, mismatch, overflow } = check(querySchema, c.req.query());
-		const key = readKey(c.req.header(keyHeader));
+		const key = await readKey(c);
 		const creatorId = c.var.key?.creatorId;
 		const asked = readFill(await jsonBody(c));
 		if (validate) return c.json(fillCheck(await c.var.team.check(uidOf(c), asked.data), overflow));
 		const refuses = mismatch && ('mismatches' as const);
-		const request = { ...asked, refuses, overflow, key, creatorId };
+		const request = { ...asked, refuses, overflow, ...key, creatorId };
 		const file = await c.var.team.fill(uidOf(c), request);
 		const answer =
 			responseType === 'binary'

@@ -1,11 +1,12 @@
 import { z } from 'zod/v4';
+import { mostOfName } from '../../../domain/templates/templates.ts';
 import { check, jsonBody } from '../endpoint/body.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { uidOf } from '../endpoint/endpoint.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
 const bodySchema = z.object(
-	{ name: z.string().min(1).optional() },
+	{ name: z.string().min(1).max(mostOfName).optional() },
 	{ error: 'must be a JSON object' },
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { textsUpTo } from './list.ts';
 
 const document = z.object({
 	uid: z.string(),
@@ -33,7 +34,7 @@ export const filterShape = {
 };
 /** Selected documents, or all that a filter finds. */
 export const chosenSchema = z.union([
-	z.strictObject({ uids: z.array(z.string()).max(100_000) }),
+	z.strictObject({ uids: textsUpTo(100_000) }),
 	z.strictObject({ filter: z.strictObject(filterShape) }),
 ]);
 export type ChosenDocuments = z.input<typeof chosenSchema>;

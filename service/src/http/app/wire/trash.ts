@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { textsUpTo } from './list.ts';
 
 const trashed = z.object({
 	kind: z.enum(['template', 'document']),
@@ -18,7 +19,7 @@ export const trashAnswer = z.object({
 	keptDays: z.number(),
 });
 
-const uids = z.array(z.string()).max(10_000).default([]);
+const uids = textsUpTo(10_000).default([]);
 export const trashChoice = z.strictObject({ templates: uids, documents: uids });
 export type TrashChoice = z.input<typeof trashChoice>;
 

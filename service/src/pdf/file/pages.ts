@@ -20,20 +20,19 @@ export function pagesOf(context: PDFContext): Page[] {
 	const root = catalog instanceof PDFDict ? rootOf(catalog, context) : undefined;
 	const pages: Page[] = [];
 	const seen = new Set<PDFDict>();
-	const visit = (ref: PDFRef, inheritedTurn: number): void => {
+	// Not recursive: a tree can be deeper than the stack.
+	const waiting = root ? [{ ref: root, turn: 0 }] : [];
+	for (let next = waiting.pop(); next; next = waiting.pop()) {
+		const { ref } = next;
 		const node = context.lookup(ref);
-		if (!(node instanceof PDFDict) || seen.has(node)) return;
+		if (!(node instanceof PDFDict) || seen.has(node)) continue;
 		seen.add(node);
-		const turn = numberOf(node, 'Rotate') ?? inheritedTurn;
+		const turn = numberOf(node, 'Rotate') ?? next.turn;
 		const kids = arrayOf(node, 'Kids');
-		if (!kids) {
-			if (nameOf(node, 'Type') === 'Pages') return;
+		if (kids) for (const kid of itemRefs(kids, context).toReversed()) waiting.push({ ref: kid, turn });
+		else if (nameOf(node, 'Type') !== 'Pages')
 			pages.push({ ...page(node, pages.length, turn, context), ref });
-			return;
-		}
-		for (const kid of itemRefs(kids, context)) visit(kid, turn);
-	};
-	if (root) visit(root, 0);
+	}
 	return pages;
 }
 

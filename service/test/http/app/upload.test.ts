@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { deepForm } from '../../forms/deepForm.ts';
 import { smallForm } from '../../forms/smallForm.ts';
 import { ask, useOffice } from '../../installed/office.ts';
 
@@ -34,6 +35,14 @@ describe('a PDF that is uploaded', () => {
 			201,
 			{ name: 'Order form 2026', fields: [{ key: 'Age', label: 'Age', type: 'text' }] },
 		]);
+	});
+
+	test('may have a tree of pages that is deeper than any stack', async () => {
+		const { status, json } = await upload(deepForm(30_000));
+		expect([status, json]).toMatchObject([201, { fields: [{ key: 'Name' }] }]);
+		const { uid } = json as { uid: string };
+		const body = { data: { Name: 'Ada' } };
+		expect((await ask(office(), `POST /v1/templates/${uid}`, { body })).status).toBe(200);
 	});
 
 	test('is refused with the reason if it cannot be one', async () => {

@@ -1,4 +1,5 @@
 /** @import { SheetCell } from './sheetCell.js' */
+import { asEntered } from '../shared/csvFile.js';
 import { readCsv } from './csv.js';
 
 /** @typedef {string | SheetCell | undefined} Cell Of a CSV file, or of a workbook. */
@@ -132,7 +133,7 @@ export async function readSheets(bytes, readXlsx) {
 		if (begins(bytes, pdf)) throw new TableError('notTable');
 		const rows = readCsv(bytes, (row) => {
 			throw new TableError('openQuote', row);
-		});
+		}).map((cells) => cells.map(asEntered));
 		return [
 			{
 				...{ name: '', isActive: true, isHidden: false },

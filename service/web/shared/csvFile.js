@@ -1,7 +1,27 @@
 import { locale } from './language.js';
+import { readNumber } from './number.js';
+
+/** What a spreadsheet takes for the beginning of a formula (OWASP: CSV injection). */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
+const neutralized = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
+/**
+ * A text that no spreadsheet takes for a formula. Numbers stay.
+ *
+ * @param {string} text
+ */
+const neutral = (text) =>
+	formula.test(text) && Number.isNaN(readNumber(text)) ? `'${text}` : text;
+
+/**
+ * A text as it was before it was written into a CSV file.
+ *
+ * @param {string} text
+ */
+export const asEntered = (text) => text.replace(neutralized, '');
 
 /** @param {string} text */
-const quoted = (text) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
  * Rows of texts as a CSV file, as Excel opens it where the user lives.
@@ -10,7 +30,9 @@ const quoted = (text) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""'
  */
 export function csvFile(rows) {
 	const separator = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
-	const lines = rows.map((cells) => `${cells.map(quoted).join(separator)}\r\n`);
+	const lines = rows.map(
+		(cells) => `${cells.map((cell) => quoted(neutral(cell))).join(separator)}\r\n`,
+	);
 	// Excel takes a file for UTF-8 only with this mark.
 	return new Blob([`\uFEFF${lines.join('')}`], { type: 'text/csv' });
 }

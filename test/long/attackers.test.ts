@@ -261,7 +261,7 @@ describe('an attacker', () => {
 			expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
 		}
 		const { headers } = await office.admin.send('GET /app/keys');
-		expect(headers.get('cache-control')).toBe('no-store');
+		expect(headers.get('cache-control')).toBe('private, no-store');
 	});
 
 	it('is sent back only to the page itself', async () => {

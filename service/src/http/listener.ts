@@ -57,6 +57,8 @@ export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 	);
 	return (incoming, outgoing) => {
 		for (const [name, value] of Object.entries(protection)) outgoing.setHeader(name, value);
+		// What caches on the way would give to others; answers that browsers may keep say so.
+		outgoing.setHeader('cache-control', 'private, no-store');
 		const client = clientOf(incoming, proxies, publicUrl);
 		const given = proxies.sent(incoming) ? incoming.headers[requestIdHeader] : undefined;
 		const facts = { requestId: requestIdOf(given) };

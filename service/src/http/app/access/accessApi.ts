@@ -17,10 +17,6 @@ import { teamRoutes } from './teamRoutes.ts';
 export function accessApi(context: AccessContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();
 	const read = limitBody(context.bodies);
-	app.use(async (c, next) => {
-		await next();
-		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-	});
 	for (const path of ['/sign-in', '/session', '/links/*']) {
 		app.use(path, refuseOtherOrigins, read);
 	}

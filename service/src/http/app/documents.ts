@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { z } from 'zod/v4';
 import type { Team } from '../../domain/teams.ts';
+import { pdfAnswer } from '../exchange/pdfAnswer.ts';
+import { attachment } from '../exchange/attachment.ts';
 import { answer } from './answer.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
@@ -38,12 +40,14 @@ export function documentRoutes(context: PageContext): Hono {
 	routes.post('/zip', async (c) => {
 		const team = await context.teamOf(c);
 		const uids = await uidsOf(await checkedBody(c, chosenSchema), team);
-		return c.body(zipOf(uids, team.documents), 200, { 'Content-Type': 'application/zip' });
+		return c.body(zipOf(uids, team.documents), 200, {
+			'Content-Type': 'application/zip',
+			'Content-Disposition': attachment('documents.zip'),
+		});
 	});
 	routes.get('/:uid/file', async (c) => {
 		const { documents } = await context.teamOf(c);
-		const { bytes } = await documents.download(c.req.param('uid'));
-		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
+		return pdfAnswer(await documents.download(c.req.param('uid')));
 	});
 	routes.delete('/:uid', async (c) => {
 		const { documents } = await context.teamOf(c);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { bodyOf } from '../exchange/requestBody.ts';
+import { inTurns } from '../exchange/turns.ts';
 import { AppProblem } from './appProblem.ts';
 
 /** A part of a form, as it was sent. */
@@ -16,17 +16,8 @@ export interface FormPart {
 
 /** A form of the page has two files and a text at most. */
 const mostParts = 4;
-/** How many bytes are read before others have their turn. */
-const step = 262_144;
 
 const cannotRead = (why: string) => new AppProblem(400, `Cannot read the form: ${why}`);
-
-async function* stepsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-	for (let at = 0; at < bytes.byteLength; at += step) {
-		yield bytes.subarray(at, at + step);
-		await setImmediate();
-	}
-}
 
 /** Adds each part that comes to `parts`. Throws an error with a reason for people. */
 function formReader(
@@ -58,7 +49,7 @@ export async function formParts(c: Context): Promise<ReadonlyMap<string, FormPar
 	try {
 		const form = formReader(c.req.header('content-type') ?? '', parts);
 		const finished = once(form, 'finish');
-		Readable.from(stepsOf(await bodyOf(c))).pipe(form);
+		Readable.from(inTurns(await bodyOf(c))).pipe(form);
 		await finished;
 		const read = [...parts].map(async ([name, part]) => [name, await part] as const);
 		return new Map(await Promise.all(read));

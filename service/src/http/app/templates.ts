@@ -5,6 +5,7 @@ import { mostOfName } from '../../domain/templates/templates.ts';
 import { asOffered } from '../../domain/templates/fieldChoices.ts';
 import { sharedLength } from '../../store/documentBytes.ts';
 import { readKey } from '../exchange/idempotencyKey.ts';
+import { attachment } from '../exchange/attachment.ts';
 import { answer } from './answer.ts';
 import { refusedValues } from './appProblem.ts';
 import { checkedBody, withValues } from './checkedBody.ts';
@@ -92,8 +93,12 @@ export function templateRoutes(context: PageContext): Hono {
 	});
 	routes.get('/:uid/file', async (c) => {
 		const { store, templates } = await context.teamOf(c);
-		const bytes = await store.templateBytes(await templates.get(c.req.param('uid')));
-		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
+		const template = await templates.get(c.req.param('uid'));
+		const bytes = await store.templateBytes(template);
+		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+			'Content-Type': 'application/pdf',
+			'Content-Disposition': attachment(template.name, '.pdf'),
+		});
 	});
 	routes.get('/:uid/picture', async (c) => {
 		const { store, templates } = await context.teamOf(c);

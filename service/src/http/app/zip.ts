@@ -1,65 +1,32 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipPassThrough } from 'fflate';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { setImmediate } from 'node:timers/promises';
+import { makeZip } from 'client-zip';
 import type { Documents } from '../../domain/documents.ts';
 import { ServiceProblem } from '../../domain/problem.ts';
-
-/** Characters that file systems or unpackers don't allow in names. */
-// eslint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
-const longestName = 120;
-
-/** A unique file name for each title: "Letter.pdf", "Letter (2).pdf". */
-class FileNames {
-	readonly #taken = new Set<string>();
-	/** The next number to try, by the name without a number. */
-	readonly #next = new Map<string, number>();
-
-	next(title: string): string {
-		const base = title
-			.replace(forbidden, ' ')
-			.replace(/\s+/g, ' ')
-			.trim()
-			.slice(0, longestName)
-			.replace(/[. ]+$/, '');
-		// Windows and macOS ignore case in names.
-		const key = base.toLowerCase();
-		for (let number = this.#next.get(key) ?? 1; ; number += 1) {
-			const name = `${base || 'document'}${number > 1 ? ` (${number})` : ''}.pdf`;
-			if (this.#taken.has(name.toLowerCase())) continue;
-			this.#taken.add(name.toLowerCase());
-			this.#next.set(key, number + 1);
-			return name;
-		}
-	}
-}
+import { inTurns, joined } from '../exchange/turns.ts';
+import { FileNames } from './fileNames.ts';
 
 const isGone = (error: unknown) => error instanceof ServiceProblem && error.kind === 'unknown_uid';
 
-/** A ZIP of documents, created while it is sent; leaves out documents that are deleted meanwhile. */
+/** A ZIP of documents, made as it is sent; a document that is deleted meanwhile is left out. Others have their turn meanwhile. */
 export function zipOf(uids: readonly string[], documents: Documents): ReadableStream<Uint8Array> {
-	const parts = Readable.from(partsOf(uids, documents), { highWaterMark: 2 });
+	const zip = makeZip(filesOf(new Set(uids), documents)) as NodeStream<Uint8Array>;
+	const parts = Readable.from(joined(zip), { highWaterMark: 2 });
 	return Readable.toWeb(parts) as ReadableStream<Uint8Array>;
 }
 
-async function* partsOf(uids: readonly string[], documents: Documents): AsyncGenerator<Uint8Array> {
+/** The documents as files, as they are asked for. */
+async function* filesOf(uids: ReadonlySet<string>, documents: Documents) {
 	const names = new FileNames();
-	const ready: Uint8Array[] = [];
-	const zip = new Zip((error, part) => {
-		if (error) throw error;
-		ready.push(part);
-	});
 	for (const uid of uids) {
+		await setImmediate();
 		const found = await documents.download(uid).catch((error: unknown) => {
 			if (!isGone(error)) throw error;
 		});
 		if (!found) continue;
-		// PDFs are compressed already.
-		const file = new ZipPassThrough(names.next(found.document.name));
-		file.mtime = found.document.created;
-		zip.add(file);
-		file.push(found.bytes, true);
-		yield* ready.splice(0);
+		const { name, created: lastModified } = found.document;
+		// PDFs are compressed already, so that they are stored as they are.
+		yield { name: names.next(name), lastModified, input: inTurns(found.bytes) };
 	}
-	zip.end();
-	yield* ready.splice(0);
 }

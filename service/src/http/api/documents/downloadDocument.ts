@@ -1,7 +1,7 @@
 import { teamOfDownload } from '../../exchange/apiKey.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { uidOf } from '../endpoint/endpoint.ts';
-import { pdfAnswer } from './pdfAnswer.ts';
+import { pdfAnswer } from '../../exchange/pdfAnswer.ts';
 
 /** The bytes behind a `downloadUrl`: the only path outside /v1. */
 export const downloadDocument: Endpoint = {

@@ -8,7 +8,7 @@ import { ServiceProblem } from '../../../domain/problem.ts';
 import { addressesOf, downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
 import { keyHeader, keySchema, readKey } from '../../exchange/idempotencyKey.ts';
-import { pdfAnswer } from '../documents/pdfAnswer.ts';
+import { pdfAnswer } from '../../exchange/pdfAnswer.ts';
 import { check, jsonBody } from '../endpoint/body.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { uidOf } from '../endpoint/endpoint.ts';

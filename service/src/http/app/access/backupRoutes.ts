@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod/v4';
 import { done } from '../../../domain/access/actor.ts';
+import { attachment } from '../../exchange/attachment.ts';
 import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
@@ -20,7 +21,7 @@ const file = (stream: Readable | null, name: string, length?: number): Response 
 	return new Response(body, {
 		headers: {
 			'Content-Type': 'application/gzip',
-			'Content-Disposition': `attachment; filename="${name}"`,
+			'Content-Disposition': attachment(name),
 			...(length !== undefined && { 'Content-Length': String(length) }),
 		},
 	});

@@ -29,7 +29,8 @@ export function pagesOf(context: PDFContext): Page[] {
 		seen.add(node);
 		const turn = numberOf(node, 'Rotate') ?? next.turn;
 		const kids = arrayOf(node, 'Kids');
-		if (kids) for (const kid of itemRefs(kids, context).toReversed()) waiting.push({ ref: kid, turn });
+		if (kids)
+			for (const kid of itemRefs(kids, context).toReversed()) waiting.push({ ref: kid, turn });
 		else if (nameOf(node, 'Type') !== 'Pages')
 			pages.push({ ...page(node, pages.length, turn, context), ref });
 	}

@@ -102,7 +102,7 @@ export class Journey {
 	async #exceed(): Promise<void> {
 		await this.#ask('GET /v1/templates', { headers: { 'X-Mock-Fault': 'too-many-requests' } });
 		for (const bytes of [20_000, 1_100_000]) {
-			await this.#ask(`POST ${letter}`, { body: { title: 'x'.repeat(bytes), data: {} } });
+			await this.#ask(`POST ${letter}`, { body: { data: { Unknown: 'x'.repeat(bytes) } } });
 		}
 	}
 

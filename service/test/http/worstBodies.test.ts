@@ -68,7 +68,7 @@ describe('a body costs no more than its size', () => {
 		const { url, peak, instance } = program;
 		const some = someOf(someOf(bodies.filter((body) => body.kind === kind)));
 		expect(some.length).toBeGreaterThan(0);
-		const faults: unknown[] = [];
+		const problems: unknown[] = [];
 		for (const { where, make, route } of some) {
 			const { line, headers, body } = make();
 			const [method = '', path = ''] = line.split(' ');
@@ -82,9 +82,9 @@ describe('a body costs no more than its size', () => {
 			});
 			const { status, text } = result;
 			const isCheap = status < 500 && text.length < 10_000 && megabytes < 200;
-			if (!isCheap) faults.push([lineOf(route), where, status, text.length, megabytes]);
+			if (!isCheap) problems.push([lineOf(route), where, status, text.length, megabytes]);
 		}
-		expect(faults).toEqual([]);
+		expect(problems).toEqual([]);
 		expect(instance.crashes).toBe(0);
 	});
 });

@@ -14,6 +14,7 @@ if (!isThere) missingTool('nginx is not installed');
 /** A proxy that caches whatever it may, for a minute, by the path alone. */
 const config = (folder: string, port: number, target: string) => `
 daemon off;
+master_process off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}

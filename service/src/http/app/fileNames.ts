@@ -41,6 +41,11 @@ export class FileNames {
 	/** The number to try next, by the name without one. */
 	readonly #next = new Map<string, number>();
 
+	/** How many there are. */
+	get count(): number {
+		return this.#taken.size;
+	}
+
 	next(title: string): string {
 		const clean = title.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ');
 		const whole = shortEnough(clean.replace(ends, '')).replace(ends, '') || 'document';

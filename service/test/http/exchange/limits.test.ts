@@ -36,11 +36,11 @@ test('the editor does not give a template the name of another either, where that
 		uids.push((json as { uid: string }).uid);
 	}
 	const path = `/app/templates/${uids[1]}/fields`;
-	const state = await admin.get<{ fields: object[]; baseHash: string }>(path);
-	const taken = await admin.send(`PUT ${path}`, { ...state, name: 'One' });
+	const { fields, baseHash } = await admin.get<{ fields: object[]; baseHash: string }>(path);
+	const taken = await admin.send(`PUT ${path}`, { fields, baseHash, name: 'One' });
 	expect([taken.status, taken.text]).toEqual([
 		409,
 		expect.stringContaining('There is another template with the name \\"One\\".'),
 	]);
-	expect((await admin.send(`PUT ${path}`, { ...state, name: 'Three' })).status).toBe(200);
+	expect((await admin.send(`PUT ${path}`, { fields, baseHash, name: 'Three' })).status).toBe(200);
 });

@@ -61,7 +61,7 @@ const missingText = statusAndText('GET /v1/documents/other');
 const contentType = downloadHeader('content-type');
 const disposition = downloadHeader('content-disposition');
 
-const asciiName = 'attachment; filename="Brief an Zo_ __.pdf"';
+const asciiName = 'attachment; filename="Brief an Zo_ _.pdf"';
 const extendedName = "filename*=UTF-8''Brief%20an%20Zo%C3%AB%20%F0%9F%98%80.pdf";
 
 const cases: [name: string, value: string | number, outcome: Outcome, expected: unknown][] = [

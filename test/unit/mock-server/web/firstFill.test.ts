@@ -94,7 +94,8 @@ describeInChromium()('from the first plain PDF to the first filled one', () => {
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Control+a');
 		await page.keyboard.type('Your name');
-		await page.keyboard.press('Control+s');
+		await tabTo(button('Save and close'));
+		await page.keyboard.press('Enter');
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
 		await tabTo(button('Fill membership form'));
 		await page.keyboard.press('Enter');

@@ -27,7 +27,6 @@ export const reasons = [
 	'gone',
 	'not-found',
 	'name-taken',
-	'uid-taken',
 	'changed-meanwhile',
 	'template-in-trash',
 	'text-missing',

@@ -870,7 +870,6 @@ export const words = {
 		'no-administrator':
 			'Danach könnte sich niemand anmelden: Die Sicherung hat keinen Administrator.',
 		'upload-cut': 'Das Hochladen wurde abgebrochen.',
-		'uid-taken': 'Es gibt schon eine Vorlage mit der ID „{uid}“.',
 		'no-such-field': 'Die Vorlage hat kein solches Feld',
 		'wrong-sign-in': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
 		'wrong-current-password': 'Das aktuelle Passwort ist falsch.',

@@ -851,7 +851,6 @@ export const words = /** @type {const} */ ({
 		'no-room': 'The disk of the service has not enough space for this backup.',
 		'no-administrator': 'Nobody could sign in afterwards: the backup has no administrator.',
 		'upload-cut': 'The upload was cut off.',
-		'uid-taken': 'There is already a template with the ID “{uid}”.',
 		'no-such-field': 'The template has no such field',
 		'wrong-sign-in': 'The email address or the password is wrong.',
 		'wrong-current-password': 'The current password is wrong.',

@@ -804,7 +804,6 @@ export const words = {
 		'no-administrator':
 			'Personne ne pourrait se connecter ensuite : la sauvegarde n’a pas d’administrateur.',
 		'upload-cut': 'L’envoi a été interrompu.',
-		'uid-taken': 'Il y a déjà un modèle avec l’ID « {uid} ».',
 		'no-such-field': 'Le modèle n’a pas ce champ',
 		'wrong-sign-in': 'L’adresse e-mail ou le mot de passe est incorrect.',
 		'wrong-current-password': 'Le mot de passe actuel est incorrect.',

@@ -7,7 +7,6 @@ import { TeamGoneError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import type { ApiOptions } from '../../domain/apiOptions.ts';
 import type { Editor } from '../../domain/editor.ts';
-import { UidTakenError } from '../../store/templateTable.ts';
 import { asOffered, refusingNone, withChoices } from '../../domain/templates/fieldChoices.ts';
 import { mostOfName } from '../../domain/templates/templates.ts';
 import { nameFromFileName } from '../../domain/templates/nameFromFileName.ts';
@@ -47,9 +46,6 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof UidTakenError) {
-			throw new AppProblem(409, error.message, 'uid-taken', { uid: error.uid });
-		}
 		if (error instanceof TeamGoneError) throw new AppProblem(404, error.message, 'not-found');
 		const isUnusable = error instanceof UnusablePdfError || error instanceof UneditableFieldError;
 		if (!isUnusable) throw error;

@@ -92,6 +92,16 @@ test('what commands change is kept, as done by the command line', async () => {
 	expect(await activity('other')).toEqual([...expected, ['backup.restored', 'own.tar.gz']]);
 });
 
+test('a restore says that revoked keys are valid again, as they are', async () => {
+	const archive = join(folder, 'own.tar.gz');
+	await done(['backup', '--to', archive]);
+	await done(['key', 'revoke', 'n8n']);
+	expect(await done(['key', 'list'])).toBe('');
+	const { code, words } = await run(['restore', archive], 'other');
+	expect([code, words]).toEqual([0, expect.stringMatching(/^Keys and passwords .* revoked/m)]);
+	expect((await run(['key', 'list'], 'other')).out).toContain('n8n');
+});
+
 test('how long a team keeps its documents is chosen by a command', async () => {
 	const kept = async () => (await done(['team', 'list'])).split('\t').at(-1);
 	expect(await kept()).toBe('days: default, documents: default');

@@ -71,7 +71,8 @@ export const restoreCommand = command({
 		withState(values, async ({ state: { storage } }) => {
 			const entry = done(commandLine, 'backup.restored', { subject: basename(file) });
 			const facts = await explained(() => restore(storage, file, { at: new Date(), entry }));
-			say(`Restored ${file}, ${told(facts)}. Everybody has to sign in again.`);
+			say(`Restored ${file}, ${told(facts)}. Everybody has to sign in again.
+Keys and passwords are those of the backup, also keys that were revoked and passwords that were changed since.`);
 		}),
 });
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sendRaw } from '../../service/test/rawHttp.ts';
-import { startWithLetter } from '../unit/mock-server/serviceClient.ts';
+import { startOffice } from '../../service/test/installed/office.ts';
 
 const limit = 2_000_000;
 const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
@@ -15,9 +15,8 @@ async function* endless(head: string): AsyncGenerator<string> {
 
 // Here, because the service waits five seconds for the end of what it refuses.
 test('a body that does not say how long it is, and goes on for ever, is refused', async () => {
-	const apiKey = 'endless-body';
-	await using service = await startWithLetter({ apiKey, maxBodyBytes: limit });
-	const head = `POST /v1/templates/letter HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: ${apiKey}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+	await using service = await startOffice({ api: { bodyMaxBytes: limit } });
+	const head = `POST /v1/templates/letter HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: ${service.apiKey}\r\nTransfer-Encoding: chunked\r\n\r\n`;
 	const isEnough = (text: string) => /^HTTP\/1\.1 \d+/.test(text);
 	const { text } = await sendRaw(service.url, endless(head), { patienceMs: 60_000, isEnough });
 	expect(text).toMatch(/^HTTP\/1\.1 413/);

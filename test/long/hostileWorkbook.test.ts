@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { unzipSync, zipSync } from 'fflate';
 import { describeInChromium, useChromium } from '../../service/test/judges/inChromium.ts';
-import { startWithLetter } from '../unit/mock-server/serviceClient.ts';
+import { enter, startWithLetter } from '../../service/test/installed/office.ts';
 import { workbook } from '../unit/mock-server/web/workbook.ts';
 
 describeInChromium()('a workbook that unpacks to more than a browser can hold', () => {
@@ -18,6 +18,7 @@ describeInChromium()('a workbook that unpacks to more than a browser can hold', 
 		expect(bomb.byteLength).toBeLessThan(5_000_000);
 		await using service = await startWithLetter();
 		const page = await browser().newPage({ locale: 'en-US' });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		await page.goto(`${service.url}/#/batch?template=letter`);
 		const give = (name: string, bytes: Uint8Array) =>

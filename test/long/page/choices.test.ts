@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { goTo } from '../../unit/mock-server/web/goTo.ts';
-import { startService } from '../../mock-server/server/start.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
+import { enter, startOffice } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
 import {
@@ -13,14 +12,15 @@ import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('the web page, of a template with a drop-down and radio buttons,', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
-		service = await startService({ templates: false });
+		service = await startOffice();
 		const bytes = await formOfChoices();
 		await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
 		page = await browser().newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
@@ -32,14 +32,6 @@ describeInChromium()('the web page, of a template with a drop-down and radio but
 		expect(misdeeds).toEqual([]);
 	});
 
-	async function withhold(): Promise<void> {
-		await goTo(page, 'Test tools');
-		await page.getByText('All assumptions').click();
-		await page.getByRole('combobox', { name: 'fields.choices' }).selectOption('absent');
-		await goTo(page, 'Templates');
-		await page.getByText('1 field', { exact: true }).waitFor();
-	}
-
 	async function values(): Promise<Record<string, string>> {
 		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
 		const { boxes } = await readPdf(
@@ -47,11 +39,6 @@ describeInChromium()('the web page, of a template with a drop-down and radio but
 		);
 		return Object.fromEntries(boxes.map(({ name, value }) => [name, value]));
 	}
-
-	test('shows them as fields as long as the setting says so', async () => {
-		await page.getByText('3 fields').waitFor();
-		await withhold();
-	});
 
 	test('fills them with a keyboard, and axe finds nothing wrong', async () => {
 		await page.getByRole('button', { name: 'Fill Trip' }).focus();

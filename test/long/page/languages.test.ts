@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { enter, fillLetter, startWithLetter } from '../../../service/test/installed/office.ts';
 import {
 	describeInChromium,
 	useChromium,
@@ -14,15 +14,15 @@ describeInChromium()('the language of the page', () => {
 		await fillLetter(service);
 		const page = await browser().newPage({ locale: 'de-AT' });
 		page.setDefaultTimeout(60_000);
+		await enter(page, service);
 		const misdeeds = watchPage(page, service.url);
 		const inPage = () => page.evaluate(() => document.documentElement.lang);
 		await page.goto(`${service.url}/#/documents`);
 		await page.getByRole('heading', { name: 'Dokumente' }).waitFor();
 		await page.getByRole('button', { name: 'A letter löschen' }).waitFor();
 		expect(await inPage()).toBe('de');
-		await page.getByRole('link', { name: 'Test tools (English)' }).waitFor();
 		await page.getByRole('link', { name: 'Einstellungen' }).click();
-		await page.getByRole('button', { name: 'API-Schlüssel von Team 1 anzeigen' }).waitFor();
+		await page.getByRole('button', { name: 'Schlüssel erstellen' }).waitFor();
 		await page.goBack();
 		await page.getByLabel('Sprache').selectOption('English');
 		await page.getByRole('button', { name: 'Delete A letter' }).waitFor();
@@ -36,6 +36,7 @@ describeInChromium()('the language of the page', () => {
 	test('is English where a browser asks for others', async () => {
 		await using service = await startWithLetter();
 		const page = await browser().newPage({ locale: 'it-IT' });
+		await enter(page, service);
 		await page.goto(service.url);
 		await page.getByRole('heading', { name: 'Templates' }).waitFor();
 		await page.close();
@@ -44,6 +45,7 @@ describeInChromium()('the language of the page', () => {
 	test('is that of what the service refuses, too', async () => {
 		await using service = await startWithLetter();
 		const page = await browser().newPage({ locale: 'de-DE' });
+		await enter(page, service);
 		await page.goto(service.url);
 		const buffer = Buffer.from('Dear Sir');
 		await page

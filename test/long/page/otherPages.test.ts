@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { enter, fillLetter, startWithLetter } from '../../../service/test/installed/office.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { goTo } from '../../unit/mock-server/web/goTo.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
@@ -24,29 +24,26 @@ describeInChromium()('in a browser, others', () => {
 
 	test('run no script on the origin of the service by a link, a form or a frame', async () => {
 		await using service = await startWithLetter();
-		const fault = {
-			kind: 'answer',
-			status: 200,
-			body: script,
-			headers: { 'content-type': 'text/html' },
-		};
-		const link = `${service.url}/v1/templates/${encodeURIComponent(`mock-fault:${JSON.stringify(fault)}`)}`;
+		const keys = () => service.admin.get('/app/keys');
+		const before = await keys();
 		using other = await otherPage(
 			`<iframe src="${service.url}/"></iframe>
-			<form method="post" enctype="text/plain" action="${service.url}/__mock/reset"><input name='{"to":"empty","a":"' value='"}'></form>`,
+			<form method="post" enctype="text/plain" action="${service.url}/app/keys"><input name='{"name":"' value='"}'></form>`,
 		);
 		const page = await browser().newPage();
-		await page.goto(link);
-		expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+		await enter(page, service);
+		for (const path of ['v1/templates', 'v1/documents', 'documents', 'app/templates', 'ui']) {
+			await page.goto(`${service.url}/${path}/${encodeURIComponent(script)}`);
+			expect([path, await page.evaluate(() => 'ran' in window)]).toEqual([path, false]);
+		}
 		await page.goto(other.url);
-		await page.waitForTimeout(300);
 		const [, frame] = page.frames();
 		expect(await frame?.evaluate(() => document.body.textContent?.includes('Templates'))).toBe(
 			false,
 		);
 		await page.evaluate(() => document.forms[0]?.submit());
-		await page.waitForURL(/__mock/);
-		expect(await service.store.templates.count()).toBe(1);
+		await page.waitForURL(`${service.url}/app/keys`);
+		expect(await keys()).toEqual(before);
 		await page.close();
 	});
 
@@ -60,6 +57,7 @@ describeInChromium()('in a browser, others', () => {
 		});
 		await fillLetter(service, {}, script);
 		const page = await browser().newPage();
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: `Edit ${script}` }).click();

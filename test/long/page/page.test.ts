@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
-import { ask, fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { enter, fillLetter, useOffice } from '../../../service/test/installed/office.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
@@ -15,26 +14,24 @@ import {
 
 describeInChromium()('the web page', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	const office = useOffice();
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
-		service = await startWithLetter({ apiKeys: ['first-key', 'second-key'], profile: 'hostile' });
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
+		await enter(page, office());
 		page.setDefaultTimeout(60_000);
-		misdeeds = watchPage(page, service.url);
-		await page.goto(service.url);
+		misdeeds = watchPage(page, office().url);
+		await page.goto(office().url);
 		await page.getByRole('img', { name: 'Page 1 of Letter' }).waitFor();
 	});
 	afterEach(async () => {
 		await page.close();
-		await service.close();
 		expect(misdeeds).toEqual([]);
 	});
 
 	const card = () => page.getByRole('listitem').filter({ hasText: 'letter' });
 	const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-	const requests = () => page.locator('#journal li');
 
 	test('shows each template with a picture and its fields, and where the service is', async () => {
 		await card().getByText('3 fields').click();
@@ -65,7 +62,7 @@ describeInChromium()('the web page', () => {
 		expect(await page.getByLabel('Search the templates').inputValue()).toBe('nothing like it');
 		await goTo(page, 'Settings');
 		expect(await page.title()).toBe('Settings · PDF Template Service');
-		expect(await page.locator('#address').innerText()).toBe(service.url);
+		expect(await page.locator('#address').innerText()).toBe(office().url);
 	});
 
 	test('has a form to fill a template, for which a keyboard is enough', async () => {
@@ -82,8 +79,12 @@ describeInChromium()('the web page', () => {
 		await page.getByRole('img', { name: 'Page 1 of By hand' }).waitFor();
 		await page.keyboard.press('Escape');
 		expect(await page.getByRole('dialog').count()).toBe(0);
-		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
-		const bytes = (await service.store.documentBytes(String(document?.uid))) ?? new Uint8Array();
+		const [document] = await office().store.documents.list({
+			limit: 1,
+			offset: 0,
+			order: 'newest',
+		});
+		const bytes = (await office().store.documentBytes(String(document?.uid))) ?? new Uint8Array();
 		const { boxes } = await readPdf(bytes);
 		expect(boxes.map(({ value }) => value)).toEqual(['Ada', '36', 'Yes']);
 		await goTo(page, 'Documents');
@@ -91,7 +92,7 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('lets a document be seen and saved', async () => {
-		const { uid } = await fillLetter(service, { Name: 'Ada' }, 'From outside');
+		const { uid } = await fillLetter(office(), { Name: 'Ada' }, 'From outside');
 		await goTo(page, 'Documents');
 		await row('From outside').getByRole('button', { name: 'Preview' }).click();
 		await page.getByRole('img', { name: 'Page 1 of From outside' }).waitFor();
@@ -100,7 +101,7 @@ describeInChromium()('the web page', () => {
 		const download = await saving;
 		expect(download.suggestedFilename()).toBe('From outside.pdf');
 		const saved = new Uint8Array(readFileSync(await download.path()));
-		expect(saved).toEqual(await service.store.documentBytes(uid));
+		expect(saved).toEqual(await office().store.documentBytes(uid));
 	});
 
 	test('takes PDF forms as templates, and says why it does not take others', async () => {
@@ -122,7 +123,7 @@ describeInChromium()('the web page', () => {
 		await page.getByRole('img', { name: 'Page 1 of Order form' }).waitFor();
 		// The browser itself tells of every answer that is an error.
 		expect(misdeeds.splice(0)).toEqual(Array(2).fill(expect.stringContaining('422')));
-		expect(await service.store.templates.count()).toBe(2);
+		expect(await office().store.templates.count()).toBe(2);
 	});
 
 	test('takes a PDF that is dropped on it', async () => {
@@ -141,60 +142,6 @@ describeInChromium()('the web page', () => {
 		await page.getByRole('img', { name: 'Page 1 of Dropped' }).waitFor();
 	});
 
-	test('shows the requests as they come, and none of its own', async () => {
-		await goTo(page, 'Test tools');
-		expect(await requests().innerText()).toContain('No requests yet');
-		const body = { title: 'x', data: { Name: 'Grace' } };
-		await ask(service, 'POST /v1/templates/letter', { body });
-		await page.getByText('/v1/templates/letter').click();
-		expect(await requests().innerText()).toMatch(/POST[^]*201[^]*"Name": "Grace"/);
-		await page.getByRole('button', { name: 'Clear' }).click();
-		await page.getByText('No requests yet').waitFor();
-		expect(service.journal.requests).toEqual([]);
-	});
-
-	test('has buttons for the common faults, and takes them away again', async () => {
-		await goTo(page, 'Test tools');
-		await page.getByRole('button', { name: /^Too many requests/ }).click();
-		const tile = page.locator('.fault[aria-pressed="true"]');
-		await tile.waitFor();
-		expect((await ask(service, 'GET /v1/templates')).status).toBe(429);
-		await tile.filter({ hasText: 'affected 1 request' }).waitFor();
-		await tile.click();
-		await tile.waitFor({ state: 'detached' });
-		expect(service.faults.rules).toEqual([]);
-	});
-
-	test('changes the profile and single settings', async () => {
-		await goTo(page, 'Test tools');
-		const profile = page.getByLabel('Profile');
-		expect(await profile.inputValue()).toBe('hostile');
-		await profile.selectOption('documented');
-		await page.getByText('All assumptions').click();
-		await page.getByLabel('fill.status').selectOption('201');
-		await page.locator('.setting.changed').waitFor();
-		expect(service.settings.current()).toMatchObject({
-			'fill.status': 201,
-			'error.shape': 'object',
-		});
-	});
-
-	test('shows one account at a time', async () => {
-		await page.getByRole('combobox', { name: 'Team' }).selectOption('2');
-		await page.getByText('Drop PDFs here').waitFor();
-		await goTo(page, 'Settings');
-		await page.getByRole('button', { name: 'Show the API key of team 2' }).click();
-		expect(await page.locator('main').innerText()).toContain('second-key');
-	});
-
-	test('shows the same account after a reload', async () => {
-		await page.getByRole('combobox', { name: 'Team' }).selectOption('2');
-		await page.getByText('Drop PDFs here').waitFor();
-		await page.reload();
-		await page.getByText('Drop PDFs here').waitFor();
-		expect(await page.getByRole('combobox', { name: 'Team' }).inputValue()).toBe('2');
-	});
-
 	test('deletes a template when one is sure, and says how many documents go with it', async () => {
 		const asked: string[] = [];
 		const erase = async (isSure: boolean) => {
@@ -208,15 +155,15 @@ describeInChromium()('the web page', () => {
 			await answered;
 		};
 		await erase(false);
-		await fillLetter(service);
-		await fillLetter(service);
+		await fillLetter(office());
+		await fillLetter(office());
 		await erase(true);
 		expect(asked).toEqual([
 			'Delete “Letter”? There are no documents created from it. It stays in the trash for 30 days.',
 			'Delete “Letter” and the 2 documents created from it? They stay in the trash for 30 days.',
 		]);
-		await page.getByText('Drop PDFs here').waitFor();
-		expect(await service.store.templates.count()).toBe(0);
-		expect(await service.store.documents.count()).toBe(0);
+		await page.getByText('Letter is in the trash').first().waitFor();
+		expect(await office().store.templates.count()).toBe(0);
+		expect(await office().store.documents.count()).toBe(0);
 	});
 });

@@ -3,6 +3,7 @@ import { goTo } from '../../unit/mock-server/web/goTo.ts';
 import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 
+// Only the mock's page learns of requests as they come.
 describeInChromium()('while requests come in, the page', () => {
 	const browser = useChromium();
 

@@ -9,11 +9,11 @@ import { DeletedForGoodError } from '../../../service/src/store/trash.ts';
 import { until } from '../../../service/test/until.ts';
 import { hasPostgres, startPostgres } from '../../n8n/queue/servers.ts';
 import type { Server } from '../../n8n/queue/servers.ts';
-import { project } from '../../workflow/stage.ts';
 import { newDatabase } from './newDatabase.ts';
 import { addTemplates } from '../../../service/test/store/many.ts';
 
-const bytes = new Uint8Array(readFileSync(join(project, 'test/mock-server/samples/invoice.pdf')));
+const sample = join(import.meta.dirname, '../../mock-server/samples/invoice.pdf');
+const bytes = new Uint8Array(readFileSync(sample));
 const page = { limit: 9, offset: 0, order: 'newest' } as const;
 const actor = { name: 'test' };
 

@@ -30,6 +30,8 @@ export class KeyedFills {
 		fill: (key: FillKey) => Promise<DocumentFile>,
 	): Promise<DocumentFile> {
 		const wanted = { key, requestHash: hashOf(templateUid, request) };
+		const formerHash = () => hashOf(templateUid, { ...request, requestHash: undefined });
+		const earlier = () => this.#earlier(wanted, formerHash);
 		const own = `${this.#teamId} ${key}`;
 		if (this.#running.has(own)) {
 			const message = 'A fill with this Idempotency-Key is still running.';
@@ -37,9 +39,9 @@ export class KeyedFills {
 		}
 		this.#running.add(own);
 		try {
-			return (await this.#earlier(wanted)) ?? (await fill(wanted));
+			return (await earlier()) ?? (await fill(wanted));
 		} catch (error) {
-			const other = error instanceof KeyTakenError && (await this.#earlier(wanted));
+			const other = error instanceof KeyTakenError && (await earlier());
 			if (other) return other;
 			throw error;
 		} finally {
@@ -47,10 +49,14 @@ export class KeyedFills {
 		}
 	}
 
-	async #earlier({ key, requestHash }: FillKey): Promise<DocumentFile | undefined> {
+	/** `formerHash`: what earlier versions stored, which hashed what a request asks for, not how it was sent. */
+	async #earlier(
+		{ key, requestHash }: FillKey,
+		formerHash: () => string,
+	): Promise<DocumentFile | undefined> {
 		const found = await this.#store.filledWith(key);
 		if (!found) return undefined;
-		if (found.requestHash !== requestHash) {
+		if (found.requestHash !== requestHash && found.requestHash !== formerHash()) {
 			const message =
 				'This Idempotency-Key was used for another request. Use a new key for each document.';
 			throw new ServiceProblem('reused_key', message);

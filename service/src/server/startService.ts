@@ -152,8 +152,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		publicUrl,
 		links: new SignedLinks(secretFor('links'), now),
 		onUnexpectedError,
-		// One process counts by itself.
-		newLimiter: database.kind === 'postgres' ? database.newLimiter : undefined,
+		newRequestCount: database.newRequestCount,
 		metrics: metricsAnswer(metrics, options.metricsToken),
 		busyWith: () => (isDraining ? 'draining' : pause.isOn ? 'restoring' : undefined),
 		forms,

@@ -7,6 +7,7 @@ import { addFirstUser } from '../../../service/src/server/access.ts';
 import { openPostgres } from '../../../service/src/store/database/postgres/postgresDatabase.ts';
 import { describeDeletions } from '../../../service/test/store/deletionSuite.ts';
 import { describeUpgrades } from '../../../service/test/store/migrations/upgradeSuite.ts';
+import { describeRequestCount } from '../../../service/test/store/requestCountSuite.ts';
 import { describeStore } from '../../../service/test/store/storeSuite.ts';
 import { newDatabase } from './newDatabase.ts';
 
@@ -20,6 +21,27 @@ import { newDatabase } from './newDatabase.ts';
 	describeStore(async () => openPostgres(await newDatabase(server)));
 
 	describeDeletions(async () => openPostgres(await newDatabase(server)));
+
+	{
+		const opened: AsyncDisposable[] = [];
+		afterEach(async () => {
+			for (const one of opened.splice(0)) await one[Symbol.asyncDispose]();
+		});
+
+		describeRequestCount(async () => {
+			const url = await newDatabase(server);
+			const databases = [await openPostgres(url), await openPostgres(url)] as const;
+			opened.push(...databases);
+			const [one, two] = databases;
+			const pass = (ms: number) =>
+				one.transaction((query) =>
+					sql`UPDATE request_time SET times = array(SELECT at - ${ms}::float8 FROM unnest(times) AS at)`.execute(
+						query,
+					),
+				);
+			return { instances: [one.newRequestCount, two.newRequestCount], pass };
+		});
+	}
 
 	describeUpgrades(async () => {
 		const databaseUrl = await newDatabase(server);

@@ -8,14 +8,14 @@ import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { offerKeys } from '../exchange/idempotencyKey.ts';
 import type { NoteError } from '../observe/errorLog.ts';
-import type { NewLimiter } from '../../store/database/limiters.ts';
+import type { NewRequestCount } from '../../store/database/limiters.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
 import { readingBody } from '../exchange/requestBody.ts';
 import type { BodyBudget } from '../exchange/bodyBudget.ts';
 
 export interface AppContext extends ApiContext {
 	/** Counts requests for all instances; default: each process counts its own. */
-	readonly newLimiter?: NewLimiter | undefined;
+	readonly newRequestCount?: NewRequestCount;
 	/** Receives unexpected errors: those that the client did not cause. */
 	readonly onUnexpectedError: NoteError;
 	/** Limits the memory that request bodies occupy. */
@@ -73,7 +73,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const app = emptyApp(context);
 	const guard = requireKey(teams);
 	const note = noteKey(teams);
-	const limit = limitRate(api.ratePerSecond, context.newLimiter);
+	const limit = limitRate(api.ratePerSecond, context.newRequestCount);
 	app.use('/v1/templates/*', offerKeys);
 	const body = readingBody(context.bodies, () => api.bodyMaxBytes);
 	app.use('/v1/*', guard, limit, body);

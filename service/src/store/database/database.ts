@@ -1,4 +1,4 @@
-import type { NewLimiter } from './limiters.ts';
+import type { NewLimiter, NewRequestCount } from './limiters.ts';
 import type { Query } from './tables.ts';
 
 /** The database: SQLite or PostgreSQL. */
@@ -23,6 +23,8 @@ export interface Database extends AsyncDisposable {
 	sharedTime(): Promise<Date | undefined>;
 	/** Creates limiters that count across all instances. */
 	readonly newLimiter: NewLimiter;
+	/** Creates counters of the requests of a second, across all instances. */
+	readonly newRequestCount: NewRequestCount;
 	/** Runs `work` on a snapshot, without blocking others. It must not change anything. */
 	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
 	/** Runs `work`, unless another instance holds this lock. */

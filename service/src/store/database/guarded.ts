@@ -6,11 +6,12 @@ export type Guard = (query: Query) => Promise<void>;
 
 /** A database whose transactions all begin with `guard`, so that no change can bypass it. */
 export function guarded(database: Database, guard: Guard): Database {
-	const { kind, query, newLimiter } = database;
+	const { kind, query, newLimiter, newRequestCount } = database;
 	return {
 		kind,
 		query,
 		newLimiter,
+		newRequestCount,
 		transaction: (work) =>
 			database.transaction(async (own) => {
 				await guard(own);

@@ -3,6 +3,7 @@ import { deletion } from './0002-deletion.ts';
 import { checksum } from './0003-checksum.ts';
 import { warnings } from './0004-warnings.ts';
 import { changedBy } from './0005-changed-by.ts';
+import { requestTimes } from './0006-request-time.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order, by the names of their files. */
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 	'0003-checksum': checksum,
 	'0004-warnings': warnings,
 	'0005-changed-by': changedBy,
+	'0006-request-time': requestTimes,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -6,7 +6,7 @@ import { instanceLocks, UnusableDataError } from '../database.ts';
 import type { Compaction, Database, InstanceLock } from '../database.ts';
 import { GroupCommit } from '../groupCommit.ts';
 import { memoryLimiter } from '../limiters.ts';
-import type { NewLimiter } from '../limiters.ts';
+import type { NewLimiter, NewRequestCount } from '../limiters.ts';
 import { lacksMigrations, migrate } from '../migrations/migrate.ts';
 import { readOnly } from '../readOnly.ts';
 import type { Query, Tables } from '../tables.ts';
@@ -15,6 +15,7 @@ import { DatabaseUnavailableError, DiskFullError } from '../unavailable.ts';
 import { explained, isLost, shown, unusable, wasInTheWay } from './failures.ts';
 import { loadPg } from './loadPg.ts';
 import { readingDialect } from './readingDialect.ts';
+import { sharedRequestCount } from './requestCount.ts';
 
 /** How long, in ms, a request waits for a database that cannot be reached. */
 const patienceMs = 5000;
@@ -52,6 +53,7 @@ export class PostgresDatabase implements Database {
 			tableCreated: true,
 			insuranceLimiter: memoryLimiter(options),
 		});
+	readonly newRequestCount: NewRequestCount;
 	readonly query: Query;
 	readonly #pool: Pool;
 	readonly #writer: Query;
@@ -65,6 +67,7 @@ export class PostgresDatabase implements Database {
 
 	constructor(pool: Pool) {
 		this.#pool = pool;
+		this.newRequestCount = sharedRequestCount(pool);
 		this.#writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 		const reader = new Kysely<Tables>({ dialect: readingDialect(pool, patiently) });
 		this.query = reader.withPlugin(readOnly);

@@ -5,7 +5,7 @@ import { Kysely } from 'kysely';
 import { UnusableDataError } from '../database.ts';
 import type { Compaction, Database, InstanceLock } from '../database.ts';
 import { GroupCommit } from '../groupCommit.ts';
-import { memoryLimiter } from '../limiters.ts';
+import { memoryLimiter, memoryRequestCount } from '../limiters.ts';
 import { lacksMigrations, migrate } from '../migrations/migrate.ts';
 import { readOnly } from '../readOnly.ts';
 import type { Query, Tables } from '../tables.ts';
@@ -33,6 +33,7 @@ const isFull = (error: unknown) => (error as { errcode?: unknown }).errcode === 
 export class SqliteDatabase implements Database {
 	readonly kind = 'sqlite';
 	readonly newLimiter = memoryLimiter;
+	readonly newRequestCount = memoryRequestCount;
 	readonly query: Query;
 	readonly #writing: DatabaseSync;
 	readonly #reading: DatabaseSync;

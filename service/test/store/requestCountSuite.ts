@@ -36,7 +36,8 @@ export function describeRequestCount(open: () => Promise<Counting>): void {
 		const all = await Promise.all(
 			Array.from({ length: 40 }, (_, n) => (n % 4 < 2 ? one : two)?.(n % 2 === 0 ? 'a' : 'b')),
 		);
-		const left = (key: number) => all.filter((_, n) => n % 2 === key).filter((n) => n !== undefined);
+		const left = (key: number) =>
+			all.filter((_, n) => n % 2 === key).filter((n) => n !== undefined);
 		expect([left(0).toSorted(), left(1).toSorted()]).toEqual([
 			[0, 1, 2, 3, 4],
 			[0, 1, 2, 3, 4],

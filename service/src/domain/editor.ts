@@ -5,6 +5,7 @@ import type { ProposedField } from '../pdf/findFields/findFields.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Job, Outcome, Places } from '../pdf/threads/job.ts';
 import type { PresentValues } from '../pdf/values/presentValues.ts';
+import { UnusablePdfError } from '../pdf/file/refusals.ts';
 
 /** A PDF, or a function that loads it once a thread is free, so that waiting jobs take no memory. */
 export type Pdf = Uint8Array | (() => Promise<Uint8Array>);
@@ -79,10 +80,12 @@ export class Editor {
 		});
 	}
 
-	/** The PDF with these fields. Fields that can't be edited, such as lists, stay. */
-	editFields(pdf: Pdf, fields: readonly EditableField[]): Promise<EditedForm> {
-		return this.#outcome('edited', async () => {
+	/** The PDF with these fields. Fields that can't be edited, such as lists, stay; without any field it is refused. */
+	async editFields(pdf: Pdf, fields: readonly EditableField[]): Promise<EditedForm> {
+		const edited = await this.#outcome('edited', async () => {
 			return { kind: 'edit', bytes: await bytesOf(pdf), fields };
 		});
+		if (edited.fields.length === 0) throw new UnusablePdfError('no-fields');
+		return edited;
 	}
 }

@@ -89,7 +89,7 @@ async function withoutUnfillable<Result>(
 				const { retryAfterSeconds } = error;
 				throw new ServiceProblem('busy', message, [], { retryAfterSeconds });
 			}
-			if (error instanceof UnusablePdfError && error.reason === 'truncated') {
+			if (error instanceof UnusablePdfError) {
 				// An earlier version accepted this form.
 				const message = `The template's PDF cannot be filled. ${error.message}.`;
 				throw new ServiceProblem('conflict', message, [], { reason: error.reason });

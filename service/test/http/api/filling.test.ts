@@ -1,4 +1,5 @@
 import { ask, fillLetter, useOffice } from '../../installed/office.ts';
+import { smallForm } from '../../forms/smallForm.ts';
 import { readPdf } from '../../judges/readPdf.ts';
 
 const office = useOffice();
@@ -122,6 +123,13 @@ describe('a fill', () => {
 		const answer = await ask(office(), 'POST /v1/templates/half', { body: { data: {} } });
 		expect([answer.status, await store.documents.count()]).toEqual([409, 0]);
 		expect(answer.text).toContain('cannot be filled');
+	});
+
+	test('is refused for a template whose PDF has no fields, as earlier versions saved it', async () => {
+		const bytes = await smallForm({ text: [] });
+		await office().store.addTemplate({ uid: 'bare', name: 'Bare', bytes, fields: [] });
+		const answer = await ask(office(), 'POST /v1/templates/bare', { body: { data: {} } });
+		expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('has no fields')]);
 	});
 
 	test('is refused for a template that is not there', async () => {

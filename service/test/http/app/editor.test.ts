@@ -44,6 +44,8 @@ test('are refused with the reason, and nothing is changed', async () => {
 	const twice = await write({ fields: [...fields, { ...name, id: undefined }], baseHash });
 	expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('Name')]);
 	expect((await write({ fields: 'all', baseHash })).status).toBe(400);
+	const none = await write({ fields: [], baseHash });
+	expect([none.status, none.json]).toMatchObject([422, { error: { reason: 'no-fields' } }]);
 	expect(await office().store.templates.get('letter')).toEqual(before);
 });
 

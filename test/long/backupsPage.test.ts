@@ -98,7 +98,10 @@ describeInChromium()('Settings, for whoever administers the service', () => {
 			buffer: Buffer.from('nothing'),
 		});
 		await page.getByRole('button', { name: 'Upload and check' }).click();
-		await page.getByRole('alert').getByText('Cannot use the file: it is cut or damaged.').waitFor();
+		await page
+			.getByRole('alert')
+			.getByText('The file is not a backup of this service, or it is damaged.')
+			.waitFor();
 		const download = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Make and download a backup' }).click();
 		const file = joined(folder, 'own.tar.gz');

@@ -35,6 +35,8 @@ const FillResult = z.strictObject({
 	name: z.string().optional(),
 	templateName: z.string().optional(),
 	downloadUrl: text,
+	/** Beyond the interface: what the fill ignored or cut. */
+	warnings: z.array(z.looseObject({})).optional(),
 });
 const listOf = (item: z.ZodType) =>
 	z.strictObject({ totalCount: count, filteredCount: count, data: z.array(item) });

@@ -10,7 +10,7 @@ const WITHOUT_PAUSES = Infinity;
 
 /**
  * Parses a PDF; a protected one too, if it opens without asking for a password.
- * Throws UnusablePdfError: `not-a-pdf`, `encrypted`, `truncated` or `damaged`.
+ * Throws UnusablePdfError: `not-a-pdf`, `encrypted`, `truncated`, `damaged` or `too-large`.
  */
 export function parsePdf(bytes: Uint8Array): PDFContext {
 	const context = parse(bytes);

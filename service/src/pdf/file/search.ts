@@ -13,6 +13,7 @@ import { nameOf } from './objects.ts';
 import { isCrossReference, packedIn } from './objectStreams.ts';
 import { ObjectParser } from './parsing.ts';
 import { headerOf } from './reader.ts';
+import { UnusablePdfError } from './refusals.ts';
 import { decryptionFor, entryIn, firstId, takeTrailers } from './trailers.ts';
 import { deleteEarlierGenerations } from './unused.ts';
 
@@ -20,7 +21,7 @@ const HEAD = /(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj(?![a-z])|\btrailer(?=\s*<<)/g;
 
 /**
  * Reads a file with unusable cross-references by searching for its objects; the last object with a number counts.
- * Throws UnusablePdfError `encrypted`.
+ * Throws UnusablePdfError `encrypted` or `too-large`.
  */
 export function readBySearch(bytes: Uint8Array): PDFContext {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
@@ -67,7 +68,8 @@ function search(bytes: Uint8Array, file: string, decryption?: Decryption): Found
 			if (!ref && object instanceof PDFDict) trailers.unshift(object);
 			else if (isCrossReference(object)) trailers.unshift(object.dict);
 			else if (ref && ref.objectNumber > 0) assign(ref, object, context);
-		} catch {
+		} catch (error) {
+			if (error instanceof UnusablePdfError) throw error;
 			// Without an end, it is no object.
 			const end = file.indexOf('endobj', heads.lastIndex);
 			if (end < 0 || !ref) continue;

@@ -8,6 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { entryOf, numberOf } from './objects.ts';
+import { UnusablePdfError } from './refusals.ts';
 
 /** Short names, which belong into inline images, but which programs write elsewhere, too. */
 const FULL_NAMES: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
 /** As much as there is of data that is cut off, and no more than the engine's memory holds. */
 const TOLERANT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1 << 28 } as const;
 
-/** What a stream holds, decoded. Throws if that cannot be read. */
+/** What a stream holds, decoded. Throws if that cannot be read; UnusablePdfError `too-large` if it holds too much. */
 export function contentOf(stream: PDFRawStream): Buffer {
 	const { context } = stream.dict;
 	const parameters = listOf(entryOf(stream.dict, 'DecodeParms') ?? entryOf(stream.dict, 'DP'));
@@ -55,16 +56,24 @@ function decodedBy(
 function inflated(bytes: Buffer, dict: PDFDict): Buffer {
 	try {
 		return inflateSync(bytes, TOLERANT);
-	} catch {
+	} catch (error) {
+		refuseTooLarge(error);
 		// A wrong sum at the end, or no head.
 	}
 	try {
 		return inflateRawSync(hasHead(bytes) ? bytes.subarray(2) : bytes, TOLERANT);
 	} catch (error) {
-		if ((error as { code?: unknown }).code !== 'Z_DATA_ERROR') throw error;
+		refuseTooLarge(error);
+		if (codeOf(error) !== 'Z_DATA_ERROR') throw error;
 		// What comes before the damage.
 		return Buffer.from(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode());
 	}
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
+function refuseTooLarge(error: unknown): void {
+	if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new UnusablePdfError('too-large', error);
 }
 
 function hasHead(bytes: Buffer): boolean {

@@ -42,22 +42,25 @@ export interface BackupSchedule {
 
 const hourMs = 3_600_000;
 
-/** When any instance last made a backup; each may have its own folder. */
-async function lastOfAll({ database }: Storage): Promise<Date | undefined> {
+/** The chores of the database that tell of backups: the last of all instances, and the last in a folder. */
+const ofAll = 'backup';
+const inFolder = (folder: string) => `backup in ${folder}`;
+
+async function lastDone({ database }: Storage, name: string): Promise<Date | undefined> {
 	const row = await database.query
 		.selectFrom('chore')
 		.select('done')
-		.where('name', '=', 'backup')
+		.where('name', '=', name)
 		.executeTakeFirst();
 	return row && new Date(row.done);
 }
 
-async function noteDone({ database }: Storage, now: Date): Promise<void> {
+async function noteDone({ database }: Storage, folder: string, now: Date): Promise<void> {
 	const done = now.toISOString();
 	await database.transaction((query) =>
 		query
 			.insertInto('chore')
-			.values({ name: 'backup', done })
+			.values([ofAll, inFolder(folder)].map((name) => ({ name, done })))
 			.onConflict((conflict) => conflict.column('name').doUpdateSet({ done }))
 			.execute(),
 	);
@@ -66,17 +69,17 @@ async function noteDone({ database }: Storage, now: Date): Promise<void> {
 /** The times of the newest backup in a folder, and of the last by any instance. */
 export async function lastBackups(storage: Storage, folder: string): Promise<readonly Date[]> {
 	const [newest] = await backupsIn(folder);
-	const shared = storage.database.kind === 'postgres' ? await lastOfAll(storage) : undefined;
+	const shared = storage.database.kind === 'postgres' ? await lastDone(storage, ofAll) : undefined;
 	return [newest?.made, shared].filter((time) => time !== undefined);
 }
 
 /** The folder for backups is missing that was there before. */
 export class FolderMissingError extends Error {}
 
-/** Makes the folder for the first backup. If it is missing later, its disk is not there, and another one would fill up. */
+/** Makes the folder for its first backup. If it is missing later, its disk is not there, and another one would fill up. */
 async function makeFolder(storage: Storage, folder: string): Promise<void> {
 	if (existsSync(folder)) return;
-	if (await lastOfAll(storage)) {
+	if (await lastDone(storage, inFolder(folder))) {
 		throw new FolderMissingError(
 			`the folder ${folder} is missing. Mount its disk, or create the folder`,
 		);
@@ -111,7 +114,7 @@ export async function backUpIfDue(
 		await makeFolder(storage, folder);
 		const path = join(folder, backupName(now));
 		await backUp(storage, path, now, signal);
-		await noteDone(storage, now);
+		await noteDone(storage, folder, now);
 		const others = (await backupsIn(folder)).filter((one) => one.path !== path);
 		for (const { path: old } of others.slice(keep - 1)) await rm(old, { force: true });
 		made = path;

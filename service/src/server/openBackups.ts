@@ -15,6 +15,7 @@ import type { Pause } from '../http/pause.ts';
 import { UnusableArchiveError, verifyArchive, writeArchive } from '../store/backup/backup.ts';
 import { backupName, backupsIn } from '../store/backup/backups.ts';
 import type { BackupSchedule } from '../store/backup/backups.ts';
+import { countPurgeable } from '../store/purge.ts';
 import type { Query } from '../store/database/tables.ts';
 import { restoreVerified } from '../store/backup/restore.ts';
 import { makeBackups } from './chores.ts';
@@ -208,15 +209,23 @@ const rowCounts = (of: (table: Counted) => number): RowCounts => ({
 	documents: of('document'),
 });
 
+/** Without what is deleted for good and waits for its rows to go. */
 async function countRows(query: Query): Promise<Record<Counted, number>> {
-	const counts = counted.map(async (table) => {
+	const all = counted.map(async (table) => {
 		const { n } = await query
 			.selectFrom(table)
 			.select(({ fn }) => fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return [table, Number(n)] as const;
 	});
-	return Object.fromEntries(await Promise.all(counts)) as Record<Counted, number>;
+	const rows = Object.fromEntries(await Promise.all(all)) as Record<Counted, number>;
+	const waiting = await countPurgeable(query);
+	return {
+		...rows,
+		team: rows.team - waiting.teams,
+		template: rows.template - waiting.templates,
+		document: rows.document - waiting.documents,
+	};
 }
 
 /** The free bytes on the disk of a folder that may not exist yet. */

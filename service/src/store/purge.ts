@@ -20,6 +20,44 @@ export async function purge(database: Database, signal?: AbortSignal): Promise<v
 	);
 }
 
+/** How many rows the next purge deletes. */
+export async function countPurgeable(
+	query: Query,
+): Promise<{ readonly teams: number; readonly templates: number; readonly documents: number }> {
+	const [teams, templates, withTemplate, alone] = await Promise.all([
+		query
+			.selectFrom('team')
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.where('removed_at', 'is not', null)
+			.executeTakeFirstOrThrow(),
+		query
+			.selectFrom('template')
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.where('deleted_for_good', '=', 1)
+			.executeTakeFirstOrThrow(),
+		query
+			.selectFrom('template')
+			.innerJoin('document', 'document.template', 'template.position')
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.where('template.deleted_for_good', '=', 1)
+			.executeTakeFirstOrThrow(),
+		query
+			.selectFrom('team')
+			.innerJoin('document', 'document.team_id', 'team.team_id')
+			.innerJoin('template', 'template.position', 'document.template')
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.where('template.deleted_for_good', '=', 0)
+			.where('document.deleted_at', 'is not', null)
+			.whereRef('document.deleted_at', '<=', 'team.trash_emptied')
+			.executeTakeFirstOrThrow(),
+	]);
+	return {
+		teams: Number(teams.n),
+		templates: Number(templates.n),
+		documents: Number(withTemplate.n) + Number(alone.n),
+	};
+}
+
 /** Deletes documents of one template, or the template itself if it has none; returns the number of rows. */
 async function purgeTemplate(query: Query): Promise<number> {
 	const template = await query

@@ -45,6 +45,8 @@ const parts: Readonly<Record<string, Part>> = {
 	bowser: { files: ['es5.js'] },
 	// Of some hundred files each, which take longer to find than to run.
 	kysely: { entry: '.' },
+	culori: { entry: '.' },
+	'@streamparser/json': { entry: '.' },
 	zod: { entry: './v4' },
 	'dejavu-fonts-ttf': {
 		files: ['ttf/DejaVuSans.ttf', 'ttf/DejaVu{SansMono,SansCondensed,SerifCondensed}*.ttf'],

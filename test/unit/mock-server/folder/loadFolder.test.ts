@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillLetter } from '../serviceClient.ts';
+import { endlessStrings } from '../../../../service/test/forms/endlessStrings.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
@@ -19,9 +20,10 @@ function write(name: string, content: Uint8Array | object | string): void {
 	writeFileSync(join(folder, name), isRaw ? content : JSON.stringify(content));
 }
 
-function start(dataDir?: string): Promise<LocalService> {
+function start(dataDir?: string, formLimits = {}): Promise<LocalService> {
 	return startService({
 		...(dataDir !== undefined && { dataDir }),
+		formLimits,
 		templates: folder,
 		onTemplateProblem: (line) => problems.push(line),
 	});
@@ -83,6 +85,14 @@ describe('a PDF in the folder', () => {
 			expect.stringMatching(/^word\.pdf is not used as a template: The file is not a PDF$/),
 			expect.stringMatching(/^wrong-type\.pdf is not used .* fields\.Name\.type/),
 		]);
+	});
+
+	test('that would keep the engine busy for ever is named, and the others are there', async () => {
+		write('good.pdf', await smallForm());
+		write('bad.pdf', endlessStrings(100_000));
+		await using service = await start(undefined, { seconds: 2 });
+		expect(problems).toEqual(['bad.pdf is not used as a template: Reading the PDF takes too long']);
+		expect(await service.store.templates.count()).toBe(1);
 	});
 
 	test('that was changed changes the template that was kept, but not its name and documents', async () => {

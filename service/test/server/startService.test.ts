@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { startService } from '../installed/service.ts';
 import type { Service, ServiceOptions } from '../installed/service.ts';
 import { openState } from '../../src/server/state.ts';
@@ -154,4 +155,17 @@ test('the target of an unfinished move is not served before all is there', async
 	await moving(() => undefined);
 	await using service = await start({ dataDir: target });
 	expect((await fill(service)).downloadUrl).toMatch(/^http/);
+});
+
+test.each<[ServiceOptions, boolean]>([
+	[{ publicUrl: 'https://pdf.example.com' }, true],
+	[{ publicUrl: 'https://pdf.example.com', trustedProxies: ['loopback'] }, false],
+	[{ publicUrl: 'http://pdf.example.com' }, false],
+	[{}, false],
+])('a public URL of https without a trusted proxy is warned of: %j', async (options, isWarned) => {
+	const lines: string[] = [];
+	const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+	await using service = await start({ ...options, log });
+	await service.ready;
+	expect(lines.some((line) => line.includes('TRUSTED_PROXIES'))).toBe(isWarned);
 });

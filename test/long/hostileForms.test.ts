@@ -91,14 +91,18 @@ describe('a PDF that would keep the engine busy for ever', () => {
 		expect([status, json]).toMatchObject([422, { error: { message } }]);
 	});
 
-	test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
-		['of objects in a stream that unpacks to a gigabyte', () => bomb(1000)],
-		['of arrays in arrays', deep],
-	])('%s is taken or refused, and others are answered meanwhile', async (_, make) => {
-		const uploading = upload(await make());
+	test('of objects in a stream that unpacks to a gigabyte is refused, and others are answered meanwhile', async () => {
+		const uploading = upload(await bomb(1000));
+		await answersBefore(uploading);
+		const { status, json } = await uploading;
+		expect([status, json]).toMatchObject([422, { error: { reason: 'too-large' } }]);
+		expect((await fillLetter(service)).name).toBe('A letter');
+	});
+
+	test('of arrays in arrays is taken or refused', async () => {
+		const uploading = upload(deep());
 		await answersBefore(uploading);
 		expect([201, 422]).toContain((await uploading).status);
-		expect((await fillLetter(service)).name).toBe('A letter');
 	});
 
 	test('does not keep fills waiting', async () => {
@@ -182,7 +186,8 @@ describe('each route of the page that reads a PDF', () => {
 				const sending = send(line, bytes);
 				await answersBefore(sending);
 				const { status, text } = await sending;
-				const isDone = [200, 201, 422].includes(status);
+				// What pdf.js alone reads may be a PDF without anything on its pages.
+				const isDone = status === 422 || (line.startsWith('POST /pdf/') && status === 200);
 				expect([line, status, text, isDone]).toEqual([line, status, text, true]);
 			}
 			expect((await fillLetter(service)).name).toBe('A letter');

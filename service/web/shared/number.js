@@ -75,8 +75,8 @@ export function isPlain(text, value) {
 }
 
 /**
- * With the apostrophe of keyboards, which groups digits in Switzerland.
+ * With the apostrophe and the space of keyboards, which group digits in Switzerland and France.
  *
  * @param {string} text
  */
-const straight = (text) => text.replaceAll('’', "'");
+const straight = (text) => text.replaceAll('’', "'").replace(/\s/g, ' ');

@@ -27,7 +27,9 @@ describeInChromium()('a number', () => {
 	};
 	const openFill = async (locale: string) => {
 		await open(locale);
-		await page.getByRole('button', { name: /^(Fill Letter|Letter ausfüllen)$/ }).click();
+		await page
+			.getByRole('button', { name: /^(Fill Letter|Letter ausfüllen|Remplir Letter)$/ })
+			.click();
 		await page.locator('.preview canvas').waitFor();
 	};
 	const age = () => page.getByLabel('Age in years', { exact: true });
@@ -39,8 +41,9 @@ describeInChromium()('a number', () => {
 		['de-DE', { '1,234': '', '1.250': '', '1.250,75': '', '1250,75': '', '12.5': '12,5' }],
 		['de-DE', { '1,250.75': '1.250,75', '1 250': '1.250', '1e3': '1.000' }],
 		['de-CH', { '1’250.75': '', '−3': '-3' }],
-		// The page has no French: it is in English, and so are its numbers.
-		['fr-FR', { '1 250,75': '1,250.75' }],
+		['fr-FR', { '1 250,75': '', '1250,75': '' }],
+		// The page has no Italian: it is in English, and so are its numbers.
+		['it-IT', { '1.250,75': '1,250.75' }],
 	])('is shown as it is understood: %s, %j', async (locale, numbers) => {
 		await openFill(locale);
 		for (const [typed, shown] of Object.entries(numbers)) {

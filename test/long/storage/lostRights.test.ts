@@ -44,8 +44,7 @@ const isOpen = (line: string) =>
 		return Number(rows[0]?.n) > 0;
 	}
 
-	async function sendAll(owner: Owner, route: Parameters<Owner['request']>[0]) {
-		const { line, headers, body } = await owner.request(route);
+	async function sendAll({ line, headers, body }: Awaited<ReturnType<Owner['request']>>) {
 		const [method = '', path = ''] = line.split(' ');
 		const answer = await fetch(new URL(path, place.service.url), {
 			method,
@@ -65,10 +64,11 @@ const isOpen = (line: string) =>
 			const waited: string[] = [];
 			for (const route of routes) {
 				const owner = await place.newOwner();
+				const request = await owner.request(route);
 				await other.query('BEGIN');
 				await other.query(sql, [owner.userId]);
 				let answer: Response | undefined;
-				const answered = sendAll(owner, route).then((one) => (answer = one));
+				const answered = sendAll(request).then((one) => (answer = one));
 				const hasWaited = async () => answer !== undefined || (await isAnyWaiting());
 				await until('it waits, or is answered', hasWaited, { everyMs: 5 });
 				if (answer) {

@@ -55,16 +55,17 @@ describe('a service', () => {
 
 	test('answers 500 for what it did not expect, and tells of it', async () => {
 		const errors: unknown[] = [];
+		const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
 		await using service = await startWithLetter({
+			dataDir: folder,
 			onUnexpectedError: (error) => errors.push(error),
 		});
-		await service.store.addTemplate({
-			uid: 'broken',
-			name: 'Broken',
-			fields: [],
-			bytes: Buffer.from('no PDF'),
-		});
-		const answer = await ask(service, 'POST /v1/templates/broken', { body: {} });
+		const { downloadUrl } = await fillLetter(service);
+		const file = new DatabaseSync(join(folder, 'service.sqlite'));
+		file.exec('UPDATE document_bytes SET delta = zeroblob(length(delta))');
+		file.close();
+		const { pathname } = new URL(downloadUrl);
+		const answer = await ask(service, `GET ${pathname}`);
 		expect([answer.status, answer.json]).toMatchObject([500, { error: { code: 'internal' } }]);
 		expect(errors).toHaveLength(1);
 	});

@@ -74,7 +74,10 @@ describeForms('the form %s', (name) => {
 	});
 
 	test('shows all its ticks', async () => {
-		const boxes = boxesToTick(filled.read.boxes);
+		// The look of the form's author stays, so a box that the form has ticked already looks as before.
+		const isTickedBefore = ({ name, onState }: { name: string; onState?: string | undefined }) =>
+			empty.read.boxes.some((box) => box.name === name && box.value === onState);
+		const boxes = boxesToTick(filled.read.boxes).filter((box) => !isTickedBefore(box));
 		if (boxes.length === 0) return;
 		const before = await pictures(empty.bytes, empty.read.pageCount);
 		const after = await pictures(filled.bytes, filled.read.pageCount);

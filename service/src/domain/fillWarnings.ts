@@ -61,19 +61,20 @@ export function excessiveValues(
 		const value = Object.hasOwn(data, key) ? data[key] : undefined;
 		const why = whyExcessive(type, value);
 		if (why === undefined) return [];
-		const problem: FieldProblem = { field: key, message: `Field "${key}": ${why}` };
-		const tooLong = { reason: 'text-long', values: { most: mostOfText } } as const;
-		return [type === 'text' ? { ...problem, ...tooLong } : problem];
+		const { message, ...reason } = why;
+		return [{ field: key, message: `Field "${key}": ${message}`, ...reason }];
 	});
 	return { count: list.length, list: list.slice(0, mostListed) };
 }
 
-function whyExcessive(type: FieldType, value: unknown): string | undefined {
+function whyExcessive(type: FieldType, value: unknown): Omit<FieldProblem, 'field'> | undefined {
 	if (type === 'number' && value instanceof InexactNumber) {
-		return `the number ${shortened(value.literal, 40)} cannot be kept exactly`;
+		return { message: `the number ${shortened(value.literal, 40)} cannot be kept exactly` };
 	}
 	const isLong = type === 'text' && typeof value === 'string' && value.length > mostOfText;
-	return isLong ? `the text has more than ${mostOfText} characters` : undefined;
+	if (!isLong) return undefined;
+	const message = `the text has more than ${mostOfText} characters`;
+	return { message, reason: 'text-long', values: { most: mostOfText } };
 }
 
 /** The values that a fill ignores: without a field, or of another type than the field. */

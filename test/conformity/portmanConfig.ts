@@ -15,11 +15,17 @@ function wrongRequest(operations: string, name: string, status: number, overwrit
 	return { openApiOperation: operations, openApiResponse, variations: [variation] };
 }
 
+interface Documents {
+	readonly uid: string;
+	/** Deleted by its request. */
+	readonly toDelete: string;
+}
+
 /**
  * What Portman is to ask of a service of startWithCopy: each operation rightly, once for an unknown uid and once with
  * a wrong key.
  */
-export function portmanConfig({ apiKey }: Office, documentUid: string): object {
+export function portmanConfig({ apiKey }: Office, document: Documents): object {
 	const named = (method: string, path: string) => `${method.toUpperCase()}::${path}`;
 	const withUid = endpoints.filter(({ path }) => path.includes('{uid}'));
 	const wrongKey = { overwriteRequestSecurity: { apiKey: { key: 'X-API-KEY', value: 'wrong' } } };
@@ -31,8 +37,9 @@ export function portmanConfig({ apiKey }: Office, documentUid: string): object {
 			{ openApiOperation: '*::/v1/templates/*/fields', ...pathVariables('letter') },
 			{ openApiOperation: '*::/v1/templates/*/schema', ...pathVariables('letter') },
 			{ openApiOperation: 'DELETE::/v1/templates/*', ...pathVariables('copy') },
-			{ openApiOperation: '*::/v1/documents/*', ...pathVariables(documentUid) },
-			{ openApiOperation: '*::/documents/*/download', ...pathVariables(documentUid) },
+			{ openApiOperation: '*::/v1/documents/*', ...pathVariables(document.uid) },
+			{ openApiOperation: 'DELETE::/v1/documents/*', ...pathVariables(document.toDelete) },
+			{ openApiOperation: '*::/documents/*/download', ...pathVariables(document.uid) },
 		],
 		tests: {
 			contractTests: [

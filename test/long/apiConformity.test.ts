@@ -29,14 +29,14 @@ describe('Prism in front of the service', () => {
 		const judge = await prismJudge(await descriptionOf(service));
 		await askRightly(service, proxy.url);
 		const right = await proxy.verdicts(judge);
-		expect(right.length).toBe(11);
+		expect(right.length).toBe(13);
 		const isRefused = ({ status }: { status: number }) => status >= 400;
 		expect(right.filter(({ ofAnswer }) => ofAnswer.length > 0)).toEqual([]);
 		// More requests than the service takes in a second are refused.
 		expect(right.filter((one) => !isRefused(one) && one.ofRequest.length > 0)).toEqual([]);
 		await askWrongly(service, proxy.url);
 		const wrong = await proxy.verdicts(judge);
-		expect(wrong.length).toBe(68);
+		expect(wrong.length).toBe(75);
 		expect(wrong.filter(({ ofAnswer }) => ofAnswer.length > 0)).toEqual([]);
 		expect(wrong.filter(({ ofRequest }) => ofRequest.length > 0).length).toBeGreaterThan(20);
 	});
@@ -83,8 +83,9 @@ describe('Prism in front of the service', () => {
 
 async function portman(service: Office, change = (description: object) => description) {
 	const description = change(await descriptionOf(service));
-	const { uid } = await fillLetter(service);
-	return await runPortman(description, { url: service.url, config: portmanConfig(service, uid) });
+	const [{ uid }, { uid: toDelete }] = [await fillLetter(service), await fillLetter(service)];
+	const config = portmanConfig(service, { uid, toDelete });
+	return await runPortman(description, { url: service.url, config });
 }
 
 describe('Portman, which makes its requests of the description,', () => {

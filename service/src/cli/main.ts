@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ServiceProblem } from '../domain/problem.ts';
+import { ownVersion } from '../domain/version.ts';
 import { DamagedError } from '../store/damage.ts';
 import { UnusableDataError } from '../store/database/database.ts';
 import { DatabaseUnavailableError } from '../store/database/unavailable.ts';
@@ -12,11 +11,6 @@ import { Failure, UsageError } from './failure.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { readOptions } from './config/readOptions.ts';
 import { portProblem } from './portProblem.ts';
-
-const version = () => {
-	const file = join(import.meta.dirname, '../../package.json');
-	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-};
 
 /** The command that the arguments begin with, and what follows it; without one, `serve`. */
 function chosen(args: readonly string[]): {
@@ -54,7 +48,7 @@ function checkWords({ words }: Command, name: string, given: readonly string[]):
 
 async function run(args: readonly string[], io: Io): Promise<void> {
 	if (['--help', '-h', 'help'].includes(args[0] ?? '')) return io.out(programHelp(commands));
-	if (args[0] === '--version') return io.out(version());
+	if (args[0] === '--version') return io.out(ownVersion());
 	const { name, command, rest } = chosen(args);
 	const { values, words, help } = readOptions(command.options, rest, io.environment);
 	if (help) return io.out(commandHelp(name, command));

@@ -40,7 +40,13 @@ export class Documents {
 
 	/** Moves documents to the trash; resolves to how many were found. */
 	delete(chosen: ChosenDocuments): Promise<number> {
-		return this.#store.trashDocuments(chosen);
+		return this.#store.deleteDocuments(chosen);
+	}
+
+	/** Deletes a document, to the trash or permanently. */
+	async deleteOne(uid: string, { isForGood }: { readonly isForGood: boolean }): Promise<void> {
+		const deleted = await this.#store.deleteDocuments({ uids: [uid] }, { isForGood });
+		if (deleted === 0) throw notFound('document', uid);
 	}
 
 	async download(uid: string): Promise<DocumentFile> {

@@ -3,7 +3,7 @@ import type { Query } from './database/tables.ts';
 import { DocumentTable } from './documentTable.ts';
 import type { DocumentFilter } from './records.ts';
 import { inSteps, rowsPerStep } from './database/steps.ts';
-import { Trash } from './trash.ts';
+import { forGood, Trash } from './trash.ts';
 
 /** The chosen documents: by uid, or all that match a filter. */
 export type ChosenDocuments =
@@ -43,7 +43,15 @@ async function firstOf(table: DocumentTable, chosen: ChosenDocuments, count: num
 	return first;
 }
 
-/** Moves documents of a team into the trash; resolves to their number when they are in no list any more. */
+interface HowToDelete {
+	/** Whether they skip the trash. */
+	readonly isForGood: boolean;
+	/** The entry of the audit log, which `note` gets. */
+	readonly entry: string;
+	readonly note: NoteDeletion;
+}
+
+/** Deletes documents of a team; resolves to their number when they are in no list any more. */
 export async function deleteDocuments(
 	database: Database,
 	{
@@ -52,13 +60,13 @@ export async function deleteDocuments(
 		now,
 	}: { readonly teamId: number; readonly unguarded: Database; readonly now: () => Date },
 	chosen: ChosenDocuments,
-	{ entry, note }: { readonly entry: string; readonly note: NoteDeletion },
+	{ isForGood, entry, note }: HowToDelete,
 ): Promise<number> {
 	const table = new DocumentTable(database, teamId);
 	const trash = new Trash(database, teamId, { now });
 	const first = await firstOf(table, chosen, mostAtOnce + 1);
 	const begun = await database.transaction(async (query) => {
-		const time = await trash.timeOfDeletion(query);
+		const time = isForGood ? forGood : await trash.timeOfDeletion(query);
 		if (first.length <= mostAtOnce) {
 			const count = await trash.putDocuments(first, time, query);
 			if (count > 0) await note(query, entry, count);

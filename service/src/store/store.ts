@@ -200,14 +200,15 @@ export class Store {
 		});
 	}
 
-	/** Puts documents into the trash; resolves to how many there were. */
-	async trashDocuments(chosen: ChosenDocuments): Promise<number> {
+	/** Deletes documents, into the trash or for good; resolves to how many there were. Their rows go later. */
+	async deleteDocuments(chosen: ChosenDocuments, { isForGood = false } = {}): Promise<number> {
 		const { teamId, unguarded = this.#database } = this.#options;
 		const team = { teamId, unguarded, now: () => this.now() };
 		const [uid, ...others] = 'uids' in chosen ? chosen.uids : [];
 		const isOne = uid !== undefined && others.length === 0;
 		const only = isOne ? await this.documents.get(uid) : undefined;
 		return deleteDocuments(this.#database, team, chosen, {
+			isForGood,
 			entry: this.#recorder.deletion(only),
 			note: (query, entry, count) => this.#recorder.addDeletion(query, entry, count),
 		});

@@ -47,7 +47,7 @@ export class DeletedForGoodError extends Error {
 }
 
 /** The tombstone of single items deleted for good: a time before all others. */
-const forGood = '';
+export const forGood = '';
 /** How many documents the first step reads; later steps read more. */
 const fewPerStep = 100;
 const mostPerStep = 1000;

@@ -96,7 +96,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 	test('a template comes back with the documents that went with it, and not with others', async () => {
 		await addTemplate('a');
 		const [first] = await addDocuments('a', 4);
-		await store.trashDocuments({ uids: [String(first?.uid)] });
+		await store.deleteDocuments({ uids: [String(first?.uid)] });
 		await store.deleteTemplate('a', { toTrash: true });
 		expect(await store.trash.list({ limit: 9, offset: 0 })).toMatchObject([
 			{ kind: 'template', name: 'A', documents: 3 },
@@ -145,7 +145,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 		await addTemplate('b');
 		await addDocuments('a', 900);
 		const [one] = await addDocuments('b', 300);
-		await store.trashDocuments({ filter: { search: 'number 1' } });
+		await store.deleteDocuments({ filter: { search: 'number 1' } });
 		await store.deleteTemplate('a');
 		await store.trash.empty();
 		const left = 300 - 111;
@@ -186,7 +186,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 		});
 		const filter = { template: 'a' };
 		const recorder = { ...nothingRecorded, deletion: () => 'by me', addDeletion: note };
-		const deleting = openStore({ unguarded: crashing, recorder }).trashDocuments({ filter });
+		const deleting = openStore({ unguarded: crashing, recorder }).deleteDocuments({ filter });
 		await expect(deleting).rejects.toThrow('the power failed');
 		const before = await store.documents.count({ template: 'a' });
 		expect(before).toBeLessThan(5000);
@@ -201,7 +201,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 		const last = await store.trash.list({ limit: 2, offset: 4999 });
 		expect(last).toMatchObject([{ kind: 'document', name: 'a number 0' }]);
 		await expectSound();
-		expect(await openStore({ recorder }).trashDocuments({ filter: {} })).toBe(5);
+		expect(await openStore({ recorder }).deleteDocuments({ filter: {} })).toBe(5);
 		expect(noted.at(-1)).toEqual(['by me', 5]);
 	});
 
@@ -210,7 +210,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 		const [kept, thrown] = await addDocuments('a', 2);
 		await addTemplate('b');
 		await store.deleteTemplate('b', { toTrash: true });
-		await store.trashDocuments({ uids: [String(thrown?.uid)] });
+		await store.deleteDocuments({ uids: [String(thrown?.uid)] });
 		const full = () => Promise.reject(new RangeError('the disk is full'));
 		const recorder = { add: full, deletion: () => '', addDeletion: full };
 		const own = openStore({ recorder });
@@ -220,7 +220,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 			change: () => own.changeTemplate('a', { name: 'Other' }),
 			move: () => own.templates.move(['a'], 'Folder'),
 			delete: () => own.deleteTemplate('a'),
-			trash: () => own.trashDocuments({ uids: [String(kept?.uid)] }),
+			trash: () => own.deleteDocuments({ uids: [String(kept?.uid)] }),
 			restore: () => own.trash.restore(choice),
 			empty: () => own.trash.empty(choice),
 			'empty all': () => own.trash.empty(),
@@ -241,7 +241,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 		await addTemplate('a');
 		const documents = await addDocuments('a', 6);
 		const uid = (index: number) => String(documents[index]?.uid);
-		await store.trashDocuments({ uids: [uid(0), uid(1)] });
+		await store.deleteDocuments({ uids: [uid(0), uid(1)] });
 		expect(await store.trash.empty()).toEqual({ isAny: true, named: [] });
 		expect([await store.trash.count(), await rowsOf('document')]).toEqual([0, 6]);
 		expect(await store.trash.list({ limit: 9, offset: 0 })).toEqual([]);
@@ -249,7 +249,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 			DeletedForGoodError,
 		);
 		time -= 86_400_000;
-		await store.trashDocuments({ uids: [uid(2), uid(3)] });
+		await store.deleteDocuments({ uids: [uid(2), uid(3)] });
 		expect([await store.trash.count(), await rowsOf('document')]).toEqual([2, 6]);
 		await purge(database);
 		expect([await store.trash.count(), await rowsOf('document')]).toEqual([2, 4]);
@@ -267,7 +267,7 @@ export function describeDeletions(open: () => Promise<Database>): void {
 	test('a template that is deleted for good from the trash is gone at once, and its uid is free', async () => {
 		await addTemplate('a');
 		const [first] = await addDocuments('a', 2);
-		await store.trashDocuments({ uids: [String(first?.uid)] });
+		await store.deleteDocuments({ uids: [String(first?.uid)] });
 		await store.deleteTemplate('a', { toTrash: true });
 		expect(await store.trash.count()).toBe(2);
 		const gone = await store.trash.empty({ ...nothing, templates: ['a'] });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	store = new Store({ database, teamId, readFields: async () => [], newUid });
 	await store.addTemplate({ uid: 't', name: 'T', bytes: Buffer.from('form'), fields: [] });
 	await addDocuments(store, 6000, { templateUid: 't' });
-	await store.trashDocuments({ filter: { search: 'Document 77' } });
+	await store.deleteDocuments({ filter: { search: 'Document 77' } });
 });
 afterAll(() => database[Symbol.asyncDispose]());
 

@@ -221,7 +221,7 @@ export function describeStore(open: () => Promise<Database>): void {
 		const [first, last] = await addDocuments(store, 2, { templateUid });
 		const unknown = Array.from({ length: 70_000 }, (_, index) => `unknown-${index}`);
 		const all = [String(first?.uid), ...unknown, String(last?.uid)];
-		expect([await store.trashDocuments({ uids: all }), await store.documents.count()]).toEqual([
+		expect([await store.deleteDocuments({ uids: all }), await store.documents.count()]).toEqual([
 			2, 0,
 		]);
 	});
@@ -232,7 +232,7 @@ export function describeStore(open: () => Promise<Database>): void {
 			await addDocument(store, { templateUid: uid, name, bytes: bytesOf(name) });
 		}
 		const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
-		await store.trashDocuments({ uids: [String(alone?.uid)] });
+		await store.deleteDocuments({ uids: [String(alone?.uid)] });
 		await store.deleteTemplate(uid, { toTrash: true });
 		const trashed = await store.trash.list({ limit: 10, offset: 0 });
 		expect(trashed.map(({ name, documents }) => [name, documents])).toEqual(
@@ -256,7 +256,7 @@ export function describeStore(open: () => Promise<Database>): void {
 		}
 		const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
 		const documents = [String(alone?.uid)];
-		await store.trashDocuments({ uids: documents });
+		await store.deleteDocuments({ uids: documents });
 		await store.deleteTemplate(uid, { toTrash: true });
 		await expect(store.trash.restore({ templates: [], documents })).rejects.toThrow(/trash/);
 		await store.addTemplate({ uid: 't', name: 'New', bytes: bytesOf('b') });
@@ -267,7 +267,7 @@ export function describeStore(open: () => Promise<Database>): void {
 		expect([await store.templates.count(), await store.documents.count()]).toEqual([2, 1]);
 		await store.trash.restore({ templates: [], documents });
 		expect(await store.documents.count()).toBe(2);
-		await store.trashDocuments({ uids: documents });
+		await store.deleteDocuments({ uids: documents });
 		await store.trash.empty({ templates: [], documents: [] });
 		expect(await store.trash.count()).toBe(1);
 		await store.trash.empty();
@@ -360,7 +360,7 @@ export function describeStore(open: () => Promise<Database>): void {
 
 		test('only those that are not in the trash, and by the title that they have', async () => {
 			const [first] = (await find('müller')).items;
-			await store.trashDocuments({ uids: [String(first?.uid)] });
+			await store.deleteDocuments({ uids: [String(first?.uid)] });
 			expect(await found('müller')).toEqual(titles.slice(1, 2));
 			await store.trash.restore({ templates: [], documents: [String(first?.uid)] });
 			expect(await found('müller')).toEqual(titles.slice(0, 2));

@@ -90,7 +90,7 @@ describeInChromium()('for axe', () => {
 		await fillLetter(service);
 		await service.admin.send('POST /app/keys', { name: 'n8n' });
 		const { uid } = await fillLetter(service, {}, 'Old');
-		await service.store.trashDocuments({ uids: [uid] });
+		await service.store.deleteDocuments({ uids: [uid] });
 	});
 	afterAll(async () => {
 		await service.close();

@@ -134,7 +134,7 @@ const actor = { name: 'test' };
 
 	it('a document that is restored first stays when the trash is emptied', async () => {
 		const { document } = await filledTemplate();
-		await store.trashDocuments({ uids: [document.uid] });
+		await store.deleteDocuments({ uids: [document.uid] });
 		await other.query('BEGIN; SELECT * FROM document FOR UPDATE');
 		const choice = { templates: [], documents: [document.uid] };
 		const restoring = await begun(() => store.trash.restore(choice));
@@ -146,7 +146,7 @@ const actor = { name: 'test' };
 
 	it('whoever restores what is deleted for good first is told so', async () => {
 		const { document } = await filledTemplate();
-		await store.trashDocuments({ uids: [document.uid] });
+		await store.deleteDocuments({ uids: [document.uid] });
 		await other.query('BEGIN; SELECT * FROM team FOR UPDATE');
 		const emptying = await begun(() => store.trash.empty());
 		const choice = { templates: [], documents: [document.uid] };
@@ -158,7 +158,7 @@ const actor = { name: 'test' };
 
 	it('a document is not restored into a template that is deleted first', async () => {
 		const { template, document } = await filledTemplate();
-		await store.trashDocuments({ uids: [document.uid] });
+		await store.deleteDocuments({ uids: [document.uid] });
 		await other.query('BEGIN; SELECT * FROM template FOR UPDATE');
 		const deleting = await begun(() => store.deleteTemplate(template.uid, { toTrash: true }));
 		const choice = { templates: [], documents: [document.uid] };

@@ -3,6 +3,7 @@ import { errorSchema } from '../exchange/errorAnswer.ts';
 import { documentSchema } from './documents/documentAnswer.ts';
 import type { AnswerName } from './endpoint/endpoint.ts';
 import { listSchema } from './endpoint/list.ts';
+import { featuresSchema } from './getFeatures.ts';
 import { fillCheckSchema, fillResultSchema } from './templates/fillTemplate.ts';
 import { fieldsSchema } from './templates/getFields.ts';
 import { dataSchema } from './templates/getSchema.ts';
@@ -19,5 +20,6 @@ export const answerSchemas = {
 	FillResult: fillResultSchema,
 	FillCheck: fillCheckSchema,
 	DataSchema: dataSchema,
+	Features: featuresSchema,
 	Error: errorSchema,
 } satisfies Record<AnswerName, z.ZodType> & Record<string, z.ZodType>;

@@ -1,8 +1,10 @@
 import type { ApiOptions } from '../../domain/apiOptions.ts';
+import { deleteDocument } from './documents/deleteDocument.ts';
 import { downloadDocument } from './documents/downloadDocument.ts';
 import { getDocument } from './documents/getDocument.ts';
 import { listDocuments } from './documents/listDocuments.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
+import { getFeatures } from './getFeatures.ts';
 import { deleteTemplate } from './templates/deleteTemplate.ts';
 import { fillTemplate } from './templates/fillTemplate.ts';
 import { getFields } from './templates/getFields.ts';
@@ -22,7 +24,9 @@ export const endpoints: readonly Endpoint[] = [
 	getSchema,
 	listDocuments,
 	getDocument,
+	deleteDocument,
 	downloadDocument,
+	getFeatures,
 ];
 
 /** The error statuses that an endpoint can return. */

@@ -51,9 +51,7 @@ export function documentRoutes(context: PageContext): Hono {
 	});
 	routes.delete('/:uid', async (c) => {
 		const { documents } = await context.teamOf(c);
-		const uid = c.req.param('uid');
-		await documents.get(uid);
-		await documents.delete({ uids: [uid] });
+		await documents.deleteOne(c.req.param('uid'), { isForGood: false });
 		return c.body(null, 204);
 	});
 	return routes;

@@ -59,7 +59,7 @@ describe('what the service answers', () => {
 		['PATCH /v1/templates/letter', 'GET, PUT, DELETE, POST'],
 		['POST /v1/templates/letter/fields', 'GET'],
 		['DELETE /v1/documents', 'GET'],
-		['PUT /v1/documents/x', 'GET'],
+		['PUT /v1/documents/x', 'GET, DELETE'],
 		['POST /documents/x/download', 'GET'],
 		['OPTIONS /v1/templates', 'GET'],
 	])('%s: 405, and what is allowed', async (line, allow) => {

@@ -40,6 +40,8 @@ function rightRequests(uid: string): Asked[] {
 		['GET /v1/documents?offset=0'],
 		[`GET /v1/documents/${uid}`],
 		[`GET /documents/${uid}/download`],
+		[`DELETE /v1/documents/${uid}`],
+		['GET /v1/features'],
 	];
 }
 
@@ -49,6 +51,7 @@ const wrongRequests: readonly Asked[] = [
 	['GET /v1/templates/unknown'],
 	['GET /v1/documents/unknown'],
 	['DELETE /v1/templates/unknown'],
+	['DELETE /v1/documents/unknown'],
 	['GET /documents/unknown/download'],
 	['GET /v1/unknown'],
 	['PATCH /v1/templates/letter'],

@@ -45,7 +45,9 @@ describe('the description', () => {
 			'get /v1/templates/{uid}/schema',
 			'get /v1/documents',
 			'get /v1/documents/{uid}',
+			'delete /v1/documents/{uid}',
 			'get /documents/{uid}/download',
+			'get /v1/features',
 		]);
 		// Metrics and the log name requests by their paths.
 		for (const path of Object.keys(paths)) expect(routeOf(path.replace('{uid}', 'a'))).toBe(path);

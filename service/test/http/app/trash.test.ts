@@ -98,6 +98,38 @@ describe('the trash', () => {
 		await ask(keeping, 'DELETE /v1/templates/letter');
 		expect((await ask(keeping, 'GET /app/trash')).json).toMatchObject({ total: 1 });
 	});
+
+	it('takes a document that the API deletes only where that is wanted', async () => {
+		const [gone, other] = [await fill('Gone'), await fill('Stays')];
+		expect(await ask(office(), `DELETE /v1/documents/${gone.uid}`)).toMatchObject({
+			status: 204,
+			text: '',
+		});
+		for (const line of [
+			`GET /v1/documents/${gone.uid}`,
+			`GET /documents/${gone.uid}/download`,
+			`DELETE /v1/documents/${gone.uid}`,
+		]) {
+			expect([line, (await ask(office(), line)).status]).toEqual([line, 404]);
+		}
+		expect(await list('documents')).toMatchObject({ total: 1, items: [{ uid: other.uid }] });
+		expect((await list('trash')).total).toBe(0);
+		expect((await post('trash/restore', { documents: [gone.uid] })).status).toBe(404);
+
+		await using keeping = await startWithLetter({ api: { deletesToTrash: true } });
+		const { uid } = await fillLetter(keeping);
+		expect((await ask(keeping, `DELETE /v1/documents/${uid}`)).status).toBe(204);
+		expect((await ask(keeping, `GET /v1/documents/${uid}`)).status).toBe(404);
+		const { items } = (await ask(keeping, 'GET /app/trash')).json as Listed;
+		expect(items).toMatchObject([{ kind: 'document', uid }]);
+	});
+
+	it("doesn't take a document that another team's key deletes", async () => {
+		const { uid } = await fill('Kept');
+		const { apiKey: key } = await office().addTeam('Others');
+		expect((await ask(office(), `DELETE /v1/documents/${uid}`, { key })).status).toBe(404);
+		expect((await ask(office(), `GET /v1/documents/${uid}`)).status).toBe(200);
+	});
 });
 
 describe('the documents of the page', () => {

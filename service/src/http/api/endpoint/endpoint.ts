@@ -23,7 +23,8 @@ export type AnswerName =
 	| 'DocumentList'
 	| 'FillResult'
 	| 'FillCheck'
-	| 'DataSchema';
+	| 'DataSchema'
+	| 'Features';
 
 /** A successful answer: a schema by name, a PDF, or nothing. */
 export interface GoodAnswer {

@@ -1,5 +1,5 @@
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
-import type { FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
+import type { ByteRange, FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { ApiOptions } from './apiOptions.ts';
@@ -69,8 +69,13 @@ async function fillForm(
 ) {
 	return withoutUnfillable(values, onUnfillable, async () => {
 		const base = await forms.blank(source, group);
-		const how = { flattened, modified, group, tell };
-		return { base, bytes: await forms.fill(source, values, how) };
+		let shared: readonly ByteRange[] = [];
+		const tellShared = (ranges: readonly ByteRange[]) => {
+			shared = ranges;
+		};
+		const how = { flattened, modified, group, tell, tellShared };
+		const bytes = await forms.fill(source, values, how);
+		return { base, bytes, shared };
 	});
 }
 
@@ -176,7 +181,7 @@ async function fillOnce(
 	const values = usableValues(template.fields, data);
 	const unfit: UnfitText[] = [];
 	const unusable: FieldProblem[] = [];
-	const { base, bytes } = await fillForm(forms, source, {
+	const { base, bytes, shared } = await fillForm(forms, source, {
 		values,
 		flattened: api.flattened,
 		modified: store.now(),
@@ -195,7 +200,7 @@ async function fillOnce(
 		list: [...ignored.list, ...unusable],
 	};
 	const warnings = warningsOf(mismatches, unfit);
-	const filled = { templateUid: template.uid, name: title, creatorId, bytes, base };
+	const filled = { templateUid: template.uid, name: title, creatorId, bytes, base, shared };
 	const filledKey = key && { ...key, warnings: writtenWarnings(warnings) };
 	const document = await store.addFilled(filled, checkEra, filledKey).catch((error: unknown) => {
 		throw error instanceof TemplateGoneError ? notFound('template', template.uid) : error;

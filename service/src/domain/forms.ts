@@ -97,6 +97,7 @@ export class Forms implements Disposable {
 			flattened = false,
 			modified,
 			tell,
+			tellShared,
 			group = '',
 		}: FillOptions & { readonly group?: string } = {},
 	): Promise<Uint8Array> {
@@ -114,6 +115,7 @@ export class Forms implements Disposable {
 			outcome = await pool.runMade(async () => ({ ...job, bytes: await load() }), group);
 		if (outcome.kind !== 'filled') throw thrownFor(outcome);
 		for (const one of outcome.unfit) tell?.(one);
+		tellShared?.(outcome.shared);
 		return outcome.bytes;
 	}
 

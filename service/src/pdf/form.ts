@@ -1,3 +1,4 @@
+import type { ByteRange } from './file/increment.ts';
 import type { FieldType } from './fields/fieldTypes.ts';
 import { formField, type Field, type FieldValue, type FormField } from './fields/fields.ts';
 import type { Filling, UnfitText } from './text/filling.ts';
@@ -14,7 +15,14 @@ import { numberText } from './characters/numberText.ts';
 import { setText, writeText } from './text/setText.ts';
 import { setTick, setTickedValue } from './values/tick.ts';
 
-export { UnfillableValueError, type FieldType, type FieldValue, type FormField, type UnfitText };
+export {
+	UnfillableValueError,
+	type ByteRange,
+	type FieldType,
+	type FieldValue,
+	type FormField,
+	type UnfitText,
+};
 
 /** A PDF form that can be filled any number of times, even concurrently. */
 export interface Form {
@@ -39,6 +47,8 @@ export interface FillOptions {
 	readonly modified?: Date | undefined;
 	/** Called for each text that doesn't fit. */
 	readonly tell?: ((unfit: UnfitText) => void) | undefined;
+	/** Called with the parts of the copy that other copies may have as well. */
+	readonly tellShared?: ((ranges: readonly ByteRange[]) => void) | undefined;
 }
 
 export interface FormOptions {
@@ -68,13 +78,15 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	return {
 		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
-		async fill(values, { flattened = false, modified, tell } = {}) {
+		async fill(values, { flattened = false, modified, tell, tellShared } = {}) {
 			const writeAll = (blank: Filling) => {
 				const filling = { ...blank, tell };
 				write(values, filling);
 				if (flattened) flatten(template, filling);
 			};
-			return revise(template, library, writeAll, modified);
+			const { bytes, shared } = revise(template, library, writeAll, modified);
+			if (shared.length > 0) tellShared?.(shared);
+			return bytes;
 		},
 		check(values) {
 			const unfit: UnfitText[] = [];

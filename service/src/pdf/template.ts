@@ -4,7 +4,7 @@ import { serializePdf } from './file/document.ts';
 import type { Filling } from './text/filling.ts';
 import type { FontLibrary } from './fonts/library.ts';
 import { FontUse } from './fonts/use.ts';
-import { appendRevision, readFileEnd, type FileEnd } from './file/increment.ts';
+import { appendRevision, readFileEnd, type FileEnd, type RevisedFile } from './file/increment.ts';
 import { MOST_FIELDS, UnusablePdfError } from './file/refusals.ts';
 import { drawPresentLooks } from './values/presentLooks.ts';
 import { stateModified } from './file/modified.ts';
@@ -49,7 +49,7 @@ export function revise(
 	library: FontLibrary,
 	write: (filling: Filling) => void,
 	modified?: Date,
-): Uint8Array {
+): RevisedFile {
 	const revision = new Revision(context, end.size);
 	const fonts = new FontUse(revision);
 	write({ form, revision, fonts, library });

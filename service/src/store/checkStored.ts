@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DamagedError } from './damage.ts';
 import type { Query } from './database/tables.ts';
-import { isIntact } from './documentBytes.ts';
+import { isIntact, partsOf } from './documentBytes.ts';
 import type { StoredBytes } from './documentBytes.ts';
 import type { Storage } from './storage.ts';
 import { allHashes, allRows } from './walk.ts';
@@ -81,10 +81,14 @@ function isList(json: string): boolean {
 
 async function checkDocuments(query: Query, lengths: Lengths, damages: string[]): Promise<number> {
 	for await (const rows of allRows(query, 'document_bytes')) {
+		const documents = rows.map((row) => Number(row['document']));
+		const parts = await partsOf(query, documents);
 		for (const row of rows) {
 			const stored = row as unknown as StoredBytes;
+			const shared = parts.get(Number(row['document'])) ?? [];
 			const length = lengths.get(stored.content_hash) ?? -1;
-			if (stored.taken > length || !isIntact(stored))
+			const isWhole = shared.every(({ hash }) => lengths.has(hash));
+			if (stored.taken > length || !isWhole || !isIntact(stored, shared))
 				damages.push(`The PDF of ${await called(query, row['document'])} is damaged.`);
 		}
 	}

@@ -74,7 +74,7 @@ class RecentContents {
 }
 
 /**
- * PDFs addressed by their hash, so that equal bytes are stored once, in the database or in a bucket. An object is
+ * PDFs, and pictures in PDFs, addressed by their hash, so that equal bytes are stored once, in the database or in a bucket. An object is
  * stored before the row that names it, so a crash at worst leaves an unused object.
  */
 export class Contents {
@@ -89,13 +89,17 @@ export class Contents {
 
 	/** Calls `work`, which stores the bytes with `put`, in the same transaction as the first row that refers to them. */
 	async storing<Result>(
-		content: Content,
+		contents: readonly Content[],
 		work: (put: (query: Query) => Promise<void>) => Promise<Result>,
 	): Promise<Result> {
 		for (;;) {
-			const object = await this.#uploaded(content);
+			const stored = await Promise.all(
+				contents.map(async (content) => [content, await this.#uploaded(content)] as const),
+			);
 			try {
-				return await work((query) => this.#put(content, object, query));
+				return await work(async (query) => {
+					for (const [content, object] of stored) await this.#put(content, object, query);
+				});
 			} catch (error) {
 				if (!(error instanceof SweptError)) throw error;
 			}

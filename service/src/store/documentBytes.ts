@@ -2,9 +2,11 @@ import { contentHash } from './contents.ts';
 import type { Content, Contents } from './contents.ts';
 import { DamagedError } from './damage.ts';
 import { checksumOf } from './database/checksum.ts';
+import type { SharedPlace } from './database/checksum.ts';
 import type { Database } from './database/database.ts';
 import { prepared } from './database/prepared.ts';
 import type { Query } from './database/tables.ts';
+import type { ByteRange } from '../pdf/form.ts';
 
 /** The bytes that documents of a template start with. */
 export type Base = Content;
@@ -25,23 +27,62 @@ export function sharedLength(one: Uint8Array, other: Uint8Array): number {
 	return Math.min(at, most);
 }
 
-/** How a document is stored: a prefix of the base, and its own rest (the delta). */
+/** A content that a document has at a place of its own. */
+export interface SharedContent extends Content {
+	/** The position of its first byte in the document. */
+	readonly at: number;
+}
+
+/** How a document is stored: a prefix of the base, contents that other documents may have, and its own rest (the delta). */
 export interface Split {
 	readonly base: Base;
 	readonly taken: number;
 	readonly delta: Uint8Array;
+	readonly shared: readonly SharedContent[];
 	readonly checksum: Uint8Array;
 }
 
-/** Without a base, or with little in common, the bytes are stored whole, once for equal documents. */
-export function split(bytes: Uint8Array, base?: Base): Split {
-	const shared = base ? sharedLength(base.bytes, bytes) : 0;
-	const [own, taken] =
-		base && shared > bytes.byteLength / 4
-			? [base, shared]
-			: [{ bytes, hash: contentHash(bytes) }, bytes.byteLength];
-	const delta = bytes.subarray(taken);
-	return { base: own, taken, delta, checksum: checksumOf({ hash: own.hash, taken, delta }) };
+/** Shorter ones are not worth a row. */
+const leastShared = 4096;
+
+/**
+ * Without a base, or with little in common, the bytes are stored whole, once for equal documents.
+ * @param ranges what is stored by itself, in its order
+ */
+export function split(bytes: Uint8Array, base?: Base, ranges: readonly ByteRange[] = []): Split {
+	const common = base ? sharedLength(base.bytes, bytes) : 0;
+	const shared = ranges
+		.filter(({ at, length }) => at >= common && length >= leastShared)
+		.map(({ at, length }) => {
+			const part = bytes.subarray(at, at + length);
+			return { at, bytes: part, hash: contentHash(part) };
+		});
+	const ownLength = bytes.byteLength - shared.reduce((sum, part) => sum + part.bytes.byteLength, 0);
+	if (!base || common <= ownLength / 4) {
+		const own = { bytes, hash: contentHash(bytes) };
+		const all = { taken: bytes.byteLength, delta: new Uint8Array(), shared: [] };
+		return { base: own, ...all, checksum: checksumOf({ hash: own.hash, ...all }) };
+	}
+	const delta = withoutShared(bytes, common, shared);
+	const parts = { taken: common, delta, shared };
+	return { base, ...parts, checksum: checksumOf({ hash: base.hash, ...parts }) };
+}
+
+function withoutShared(
+	bytes: Uint8Array,
+	from: number,
+	shared: readonly SharedContent[],
+): Uint8Array {
+	if (shared.length === 0) return bytes.subarray(from);
+	const starts = [from, ...shared.map((part) => part.at + part.bytes.byteLength)];
+	const ends = [...shared.map(({ at }) => at), bytes.byteLength];
+	return Buffer.concat(starts.map((start, index) => bytes.subarray(start, ends[index])));
+}
+
+/** All that must be stored before the document. */
+export function contentsOf({ base, shared }: Split): readonly Content[] {
+	const others = new Map(shared.map(({ hash, bytes }) => [hash, { hash, bytes }]));
+	return [base, ...others.values()];
 }
 
 /** A row of `document_bytes`. */
@@ -52,9 +93,31 @@ export interface StoredBytes {
 	readonly checksum: Uint8Array | null;
 }
 
-/** Whether a row is undamaged. Its base has its own checksum, by which it is found. */
-export function isIntact({ content_hash: hash, taken, delta, checksum }: StoredBytes): boolean {
-	return checksum !== null && Buffer.compare(checksum, checksumOf({ hash, taken, delta })) === 0;
+/** Whether a row is undamaged, with the document's parts. Its contents have their own checksums, by which they are found. */
+export function isIntact(
+	{ content_hash: hash, taken, delta, checksum }: StoredBytes,
+	shared: readonly SharedPlace[] = [],
+): boolean {
+	if (checksum === null) return false;
+	return Buffer.compare(checksum, checksumOf({ hash, taken, delta, shared })) === 0;
+}
+
+/** The parts of documents that are stored once for several, by document, in their order. */
+export async function partsOf(
+	query: Query,
+	documents: readonly number[],
+): Promise<ReadonlyMap<number, readonly SharedPlace[]>> {
+	const rows = await query
+		.selectFrom('document_part')
+		.select(['document', 'at', 'content_hash'])
+		.where('document', 'in', documents)
+		.orderBy('at')
+		.execute();
+	const parts = new Map<number, SharedPlace[]>();
+	for (const { document, at, content_hash: hash } of rows) {
+		parts.set(document, [...(parts.get(document) ?? []), { at, hash }]);
+	}
+	return parts;
 }
 
 /**
@@ -65,9 +128,14 @@ export async function refuseDamaged(
 	rows: readonly Readonly<Record<string, unknown>>[],
 	query: Query,
 ): Promise<void> {
-	const damaged = rows.find((row) => !isIntact(row as unknown as StoredBytes));
+	const stored = rows as unknown as readonly (StoredBytes & { readonly document: number })[];
+	const parts = await partsOf(
+		query,
+		stored.map(({ document }) => document),
+	);
+	const damaged = stored.find((row) => !isIntact(row, parts.get(row.document)));
 	if (!damaged) return;
-	const position = Number(damaged['document']);
+	const position = damaged.document;
 	const document = await query
 		.selectFrom('document')
 		.select('uid')
@@ -90,7 +158,17 @@ const insert = prepared((query, { document, hash, taken, delta, checksum }: Row)
 		.values({ document, content_hash: hash, taken, delta, checksum }),
 );
 
-/** The bytes of documents, each stored as a shared base and a delta. */
+interface PartRow {
+	readonly document: number;
+	readonly at: number;
+	readonly hash: string;
+}
+
+const insertPart = prepared((query, { document, at, hash }: PartRow) =>
+	query.insertInto('document_part').values({ document, at, content_hash: hash }),
+);
+
+/** The bytes of documents, each stored as a shared base, shared parts and a delta. */
 export class DocumentBytes {
 	readonly #database: Database;
 	readonly #contents: Contents;
@@ -100,9 +178,11 @@ export class DocumentBytes {
 		this.#contents = contents;
 	}
 
-	/** Stores the bytes of a new document; its base is stored already. */
-	async put(document: number, { base, ...parts }: Split, query: Query): Promise<void> {
-		await insert(query, { document, hash: base.hash, ...parts });
+	/** Stores the bytes of a new document; its contents are stored already. */
+	async put(document: number, split: Split, query: Query): Promise<void> {
+		const { base, taken, delta, checksum, shared } = split;
+		await insert(query, { document, hash: base.hash, taken, delta, checksum });
+		for (const { at, hash } of shared) await insertPart(query, { document, at, hash });
 	}
 
 	/** Rejects with DamagedError if they are damaged. */
@@ -110,16 +190,40 @@ export class DocumentBytes {
 		const row = await this.#database.query
 			.selectFrom('document_bytes')
 			.innerJoin('document', 'document.position', 'document_bytes.document')
-			.select(['content_hash', 'taken', 'delta', 'checksum'])
+			.select(['document', 'content_hash', 'taken', 'delta', 'checksum'])
 			.where('uid', '=', uid)
 			.where('team_id', '=', teamId)
 			.executeTakeFirst();
 		if (!row) return undefined;
-		if (!isIntact(row)) throw new DamagedError(`The PDF of document ${uid}`);
+		const places = (await partsOf(this.#database.query, [row.document])).get(row.document) ?? [];
+		if (!isIntact(row, places)) throw new DamagedError(`The PDF of document ${uid}`);
 		const base = await this.#contents.get(row.content_hash);
-		const bytes = new Uint8Array(row.taken + row.delta.byteLength);
-		bytes.set(base.subarray(0, row.taken));
-		bytes.set(row.delta, row.taken);
-		return bytes;
+		const shared = await Promise.all(
+			places.map(async ({ at, hash }) => ({ at, bytes: await this.#contents.get(hash) })),
+		);
+		return joined(base.subarray(0, row.taken), row.delta, shared);
 	}
+}
+
+/** The reverse of `split`. */
+function joined(
+	base: Uint8Array,
+	delta: Uint8Array,
+	shared: readonly Pick<SharedContent, 'at' | 'bytes'>[],
+): Uint8Array {
+	const lengths = shared.map(({ bytes }) => bytes.byteLength);
+	const whole = new Uint8Array(
+		lengths.reduce((sum, length) => sum + length, base.byteLength + delta.byteLength),
+	);
+	whole.set(base);
+	let [at, used] = [base.byteLength, 0];
+	for (const part of shared) {
+		const own = delta.subarray(used, used + part.at - at);
+		whole.set(own, at);
+		whole.set(part.bytes, part.at);
+		used += own.byteLength;
+		at = part.at + part.bytes.byteLength;
+	}
+	whole.set(delta.subarray(used), at);
+	return whole;
 }

@@ -1,4 +1,4 @@
-import type { FormField } from '../pdf/form.ts';
+import type { ByteRange, FormField } from '../pdf/form.ts';
 import type { Base } from './documentBytes.ts';
 
 export interface Template {
@@ -91,4 +91,6 @@ export interface NewDocument {
 	readonly bytes: Uint8Array;
 	/** The bytes that `bytes` starts with, which are stored once for all documents; default: none. */
 	readonly base?: Base;
+	/** The parts of `bytes` that other documents may have as well, in their order; default: none. */
+	readonly shared?: readonly ByteRange[];
 }

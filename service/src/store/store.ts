@@ -6,7 +6,7 @@ import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import { deleteDocuments } from './deletions.ts';
 import type { ChosenDocuments } from './deletions.ts';
-import { DocumentBytes, split } from './documentBytes.ts';
+import { contentsOf, DocumentBytes, split } from './documentBytes.ts';
 import type { Split } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
 import { FillKeys } from './fillKeys.ts';
@@ -84,7 +84,7 @@ export class Store {
 	async addTemplate({ uid, name, bytes, fields, creatorId }: NewTemplate): Promise<Template> {
 		const read = fields ?? (await this.#options.readFields(bytes));
 		const baseHash = contentHash(bytes);
-		return this.#contents.storing({ bytes, hash: baseHash }, (put) =>
+		return this.#contents.storing([{ bytes, hash: baseHash }], (put) =>
 			this.#database.transaction(async (query) => {
 				await put(query);
 				await this.#keepTeam(query);
@@ -115,12 +115,12 @@ export class Store {
 	 * and, with a key, with KeyTakenError if that is in use.
 	 */
 	addFilled(
-		{ bytes, base, ...document }: NewDocument,
+		{ bytes, base, shared, ...document }: NewDocument,
 		check: () => void,
 		key?: FilledKey,
 	): Promise<Document> {
-		const parts = split(bytes, base);
-		return this.#contents.storing(parts.base, (put) =>
+		const parts = split(bytes, base, shared);
+		return this.#contents.storing(contentsOf(parts), (put) =>
 			this.#database.together(this.#options.teamId, async (query, time) => {
 				check();
 				await put(query);
@@ -179,7 +179,7 @@ export class Store {
 		if (!content) {
 			return this.#database.transaction((query) => update(query, () => Promise.resolve()));
 		}
-		return this.#contents.storing(content, (put) =>
+		return this.#contents.storing([content], (put) =>
 			this.#database.transaction((query) => update(query, put)),
 		);
 	}

@@ -93,6 +93,15 @@ async function deleteUnused(query: Query, hashes: readonly string[], now: Date):
 						.whereRef('document_bytes.content_hash', '=', 'content.hash'),
 				),
 			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('document_part')
+						.select('document')
+						.whereRef('document_part.content_hash', '=', 'content.hash'),
+				),
+			),
 		);
 	// A fill locks the content's row until it is stored. After the lock here, no fill can refer to the content; the
 	// second query sees earlier references.

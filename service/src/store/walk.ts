@@ -43,6 +43,7 @@ const all: Readonly<Record<Table, Walked | null>> = {
 	document: numbered('position'),
 	deletion: numbered('deletion_id'),
 	document_bytes: { key: ['document'], large: 'delta' },
+	document_part: { key: ['document', 'at'] },
 	fill_key: { key: ['team_id', 'key'] },
 };
 

@@ -77,6 +77,7 @@ const lasting: Readonly<Record<string, string>> = {
 	template: 'WHERE deleted_for_good = 0',
 	document: `WHERE ${isThere}`,
 	document_bytes: `WHERE EXISTS (SELECT 1 FROM document WHERE position = document_bytes.document AND ${isThere})`,
+	document_part: `WHERE EXISTS (SELECT 1 FROM document WHERE position = document_part.document AND ${isThere})`,
 	team: 'WHERE removed_at IS NULL',
 	template_tally: 'WHERE 1 = 0',
 	document_tally: 'WHERE 1 = 0',

@@ -74,4 +74,62 @@ describe('a document that begins like a base', () => {
 		await store.deleteTemplate('a');
 		expect([await contents(), await storedBytes()]).toEqual([0, 0]);
 	});
+
+	/** A document of these parts, of which those with a name are shared. */
+	const documentOf = (parts: readonly (Buffer | { readonly picture: Buffer })[]) => {
+		const shared: { at: number; length: number }[] = [];
+		const all: Buffer[] = [];
+		let at = 0;
+		for (const part of parts) {
+			const bytes = Buffer.isBuffer(part) ? part : part.picture;
+			if (!Buffer.isBuffer(part)) shared.push({ at, length: bytes.byteLength });
+			all.push(bytes);
+			at += bytes.byteLength;
+		}
+		return { bytes: Buffer.concat(all), shared };
+	};
+
+	test('has pictures that are stored once, wherever they stand in it', async () => {
+		const [form, one, other] = [10_000, 50_000, 70_000].map((length) => randomBytes(length));
+		if (!form || !one || !other) throw new Error('There are three.');
+		const blank = base(form);
+		const some = Buffer.from(' some text ');
+		const documents = [
+			[form, { picture: one }, some],
+			[form, some, { picture: one }, some, { picture: other }, some],
+			[form, some, { picture: other }, { picture: one }],
+			[form, { picture: one }, some, { picture: one }],
+		].map(documentOf);
+		const added = [];
+		for (const { bytes, shared } of documents) {
+			const made = { templateUid: 'a', name: 'x', bytes, shared, base: blank };
+			added.push(await addDocument(store, made));
+		}
+		for (const [index, { uid }] of added.entries()) {
+			const bytes = Buffer.from((await store.documentBytes(uid)) ?? []);
+			expect(bytes.equals(documents[index]?.bytes ?? Buffer.alloc(0))).toBe(true);
+		}
+		expect(await storedBytes()).toBe(6 * some.byteLength);
+		// The template's own PDF, the base, two pictures.
+		expect(await contents()).toBe(4);
+
+		const [first, second, third, fourth] = added.map(({ uid }) => uid);
+		for (const uid of [second, third]) await store.documents.delete(String(uid));
+		expect(await contents()).toBe(3);
+		for (const uid of [first, fourth]) await store.documents.delete(String(uid));
+		expect(await contents()).toBe(1);
+	});
+
+	test('keeps what is short, or in the base already, with the rest', async () => {
+		const form = randomBytes(10_000);
+		const bytes = Buffer.concat([form, randomBytes(5000)]);
+		const shared = [
+			{ at: 2000, length: 6000 },
+			{ at: 10_000, length: 100 },
+		];
+		const made = { templateUid: 'a', name: 'x', bytes, shared, base: base(form) };
+		const { uid } = await addDocument(store, made);
+		expect(Buffer.from((await store.documentBytes(uid)) ?? []).equals(bytes)).toBe(true);
+		expect([await storedBytes(), await contents()]).toEqual([5000, 2]);
+	});
 });

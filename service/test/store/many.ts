@@ -1,3 +1,4 @@
+import type { ByteRange } from '../../src/pdf/form.ts';
 import { contentHash } from '../../src/store/contents.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import type { Base } from '../../src/store/documentBytes.ts';
@@ -33,6 +34,8 @@ type ManyDocuments = Dated & {
 	readonly bytes?: Uint8Array;
 	/** What they begin with; default: all of it. */
 	readonly base?: Base;
+	/** What of them other documents may have as well; default: nothing. */
+	readonly shared?: readonly ByteRange[];
 	/** Default: "Document 1", "Document 2", … */
 	readonly name?: (index: number) => string;
 };
@@ -46,9 +49,9 @@ export async function addDocuments(
 	const template = await store.templates.get(templateUid);
 	if (!template) throw new Error(`There is no template ${templateUid}`);
 	const bytes = given.bytes ?? (await store.templateBytes(template));
-	const { created, database, base = { bytes, hash: contentHash(bytes) } } = given;
+	const { created, database, shared = [], base = { bytes, hash: contentHash(bytes) } } = given;
 	const adding = Array.from({ length: count }, (_, index) =>
-		store.addFilled({ templateUid, name: name(index), bytes, base }, () => undefined),
+		store.addFilled({ templateUid, name: name(index), bytes, base, shared }, () => undefined),
 	);
 	const documents = await Promise.all(adding);
 	if (!created) return documents;
@@ -67,7 +70,10 @@ export async function addDocuments(
 /** Adds one document with these bytes. */
 export async function addDocument(
 	store: Store,
-	{ name, ...rest }: Pick<ManyDocuments, 'templateUid' | 'bytes' | 'base'> & { name: string },
+	{
+		name,
+		...rest
+	}: Pick<ManyDocuments, 'templateUid' | 'bytes' | 'base' | 'shared'> & { name: string },
 ): Promise<Document> {
 	const [document] = await addDocuments(store, 1, { name: () => name, ...rest });
 	return document as Document;

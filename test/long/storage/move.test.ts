@@ -57,12 +57,13 @@ const silent = () => undefined;
 		const store = storeIn(storage);
 		const templates = await addTemplates(store, 3, { bytes: randomBytes(5000), fields: [] });
 		for (const { uid: templateUid } of templates) {
-			const bytes = randomBytes(3000);
+			const [bytes, picture] = [randomBytes(3000), randomBytes(6000)];
 			const base = { bytes, hash: contentHash(bytes) };
 			for (let turn = 0; turn < 10; turn += 1) {
-				const whole = Buffer.concat([bytes, randomBytes(50)]);
+				const whole = Buffer.concat([bytes, randomBytes(50), picture]);
+				const shared = [{ at: bytes.length + 50, length: picture.length }];
 				const key = { key: `${templateUid} Ä ${turn}`, requestHash: 'h' };
-				await store.addFilled({ templateUid, bytes: whole, base }, silent, key);
+				await store.addFilled({ templateUid, bytes: whole, base, shared }, silent, key);
 			}
 			const count = Math.ceil(documentCount / 3);
 			await addDocuments(store, count, { templateUid, bytes: randomBytes(100) });

@@ -32,7 +32,8 @@ export async function appendChanges(
 	}
 	if (revision.objects.length === 0) return new Uint8Array(file);
 	if (last.isTable) return appendTable(file, last.at, revision);
-	return appendRevision(file, { crossReferenceAt: last.at, size: revision.nextNumber }, revision);
+	return appendRevision(file, { crossReferenceAt: last.at, size: revision.nextNumber }, revision)
+		.bytes;
 }
 
 function lastSection(file: Uint8Array): LastSection | undefined {

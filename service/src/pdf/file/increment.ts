@@ -3,6 +3,7 @@ import {
 	PDFHexString,
 	PDFName,
 	PDFNumber,
+	PDFRawStream,
 	type PDFObject,
 	type PDFRef,
 } from '@cantoo/pdf-lib';
@@ -27,11 +28,23 @@ export function readFileEnd(file: Uint8Array): FileEnd {
 	return { crossReferenceAt, size };
 }
 
+/** A part of a file. */
+export interface ByteRange {
+	readonly at: number;
+	readonly length: number;
+}
+
+/** A file, and what of it other files may have as well: the contents of some streams, in their order. */
+export interface RevisedFile {
+	readonly bytes: Uint8Array;
+	readonly shared: readonly ByteRange[];
+}
+
 /**
  * The file with `revision` appended as an incremental update (ISO 32000-1, 7.5.6). The cross
  * references are a stream, because those of the file are one.
  */
-export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revision): Uint8Array {
+export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revision): RevisedFile {
 	const parts: Uint8Array[] = [file, bytes('\n')];
 	let offset = file.length + 1;
 	const push = (part: Uint8Array): void => {
@@ -40,11 +53,16 @@ export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revisio
 	};
 	const entries: [PDFRef, number][] = [];
 	const changed: Uint8Array[] = [];
+	const shared: ByteRange[] = [];
 	for (const [ref, object] of revision.objects) {
 		entries.push([ref, offset]);
 		const part = serialized(ref, object);
 		changed.push(part);
 		push(part);
+		if (revision.shared.has(ref) && object instanceof PDFRawStream) {
+			const { length } = object.contents;
+			shared.push({ at: offset - streamEnd.length - objectEnd.length - length, length });
+		}
 	}
 	const id = changedId(revision, changed);
 	const crossReferenceRef = revision.reserve();
@@ -52,8 +70,11 @@ export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revisio
 	const crossReferenceAt = offset;
 	push(serialized(crossReferenceRef, crossReferences(entries, { end, revision, id })));
 	push(bytes(`startxref\n${crossReferenceAt}\n%%EOF\n`));
-	return joined(parts);
+	return { bytes: joined(parts), shared };
 }
+
+const streamEnd = '\nendstream';
+const objectEnd = '\nendobj\n';
 
 /** A file's ID after an update: its first part stays, the second changes with what is in the file (ISO 32000-1, 14.4). */
 export function changedId(
@@ -118,7 +139,7 @@ export function serialized(ref: PDFRef, object: PDFObject): Uint8Array {
 	const head = bytes(`${ref.objectNumber} ${ref.generationNumber} obj\n`);
 	const body = new Uint8Array(object.sizeInBytes());
 	object.copyBytesInto(body, 0);
-	return joined([head, body, bytes('\nendobj\n')]);
+	return joined([head, body, bytes(objectEnd)]);
 }
 
 /** Not Buffer.concat, which can return a view into a shared pool. */

@@ -1,4 +1,11 @@
-import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFDict,
+	PDFName,
+	PDFRef,
+	type PDFContext,
+	type PDFObject,
+	type PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 
 /**
@@ -10,6 +17,8 @@ export class Revision {
 	/** The document's information (/Info), where it is not the document's own. */
 	info: PDFRef | undefined;
 	readonly #objects = new Map<PDFRef, PDFObject>();
+	/** By what they are known to their makers. */
+	readonly #shared = new Map<string, PDFRef>();
 	#nextNumber: number;
 
 	/** `firstNumber`: the lowest object number that the document does not use. */
@@ -59,6 +68,18 @@ export class Revision {
 
 	add(object: PDFObject): PDFRef {
 		return this.put(this.reserve(), object);
+	}
+
+	/** Adds a stream that other documents may have as well, once for each name; see `ByteRange`. */
+	addShared(name: string, make: () => PDFRawStream): PDFRef {
+		const ref = this.#shared.get(name) ?? this.add(make());
+		this.#shared.set(name, ref);
+		return ref;
+	}
+
+	/** The streams that other documents may have as well. */
+	get shared(): ReadonlySet<PDFRef> {
+		return new Set(this.#shared.values());
 	}
 
 	/** Makes the changes part of the document; dictionaries change in place. */

@@ -6,7 +6,7 @@ import { listFields, readFields } from '../editFields/readFields.ts';
 import { describePlaces } from '../findFields/describePlaces.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
-import type { Form, UnfitText } from '../form.ts';
+import type { ByteRange, Form, UnfitText } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import { presentValues } from '../values/presentValues.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
@@ -45,11 +45,13 @@ async function perform(job: Job): Promise<Outcome> {
 	const modified = job.modified === undefined ? undefined : new Date(job.modified);
 	const unfit: UnfitText[] = [];
 	const tell = isChecked ? (one: UnfitText) => void unfit.push(one) : undefined;
-	return {
-		kind: 'filled',
-		bytes: await form.fill(new Map(values), { flattened, modified, tell }),
-		unfit,
+	let shared: readonly ByteRange[] = [];
+	const tellShared = (ranges: readonly ByteRange[]) => {
+		shared = ranges;
 	};
+	const how = { flattened, modified, tell, tellShared };
+	const filled = await form.fill(new Map(values), how);
+	return { kind: 'filled', bytes: filled, shared, unfit };
 }
 
 function refusal(error: unknown): Outcome {

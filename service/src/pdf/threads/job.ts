@@ -3,7 +3,7 @@ import type { EditableField, FieldBox } from '../editFields/editableField.ts';
 import type { FormField } from '../fields/fields.ts';
 import type { Place, PlaceName } from '../findFields/describePlaces.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
-import type { FieldValue, UnfitText } from '../form.ts';
+import type { ByteRange, FieldValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 import type { PresentValues } from '../values/presentValues.ts';
 
@@ -64,6 +64,8 @@ export type Outcome =
 	| {
 			readonly kind: 'filled';
 			readonly bytes: Uint8Array;
+			/** What of it other documents may have as well. */
+			readonly shared: readonly ByteRange[];
 			readonly unfit: readonly UnfitText[];
 	  }
 	| { readonly kind: 'checked'; readonly unfit: readonly UnfitText[] }

@@ -140,8 +140,14 @@ export interface Tables {
 		content_hash: string;
 		taken: number;
 		delta: Uint8Array;
-		/** Of the other columns; null while rows of an earlier version are restored. */
+		/** Of the other columns and the document's parts; null while rows of an earlier version are restored. */
 		checksum: Uint8Array | null;
+	};
+	document_part: {
+		document: number;
+		/** The position of its first byte in the document. */
+		at: number;
+		content_hash: string;
 	};
 	document_tally: { team_id: number; block: number; shard: number; n: number };
 	template_tally: { template: number; block: number; shard: number; n: number; trashed: number };

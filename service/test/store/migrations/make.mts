@@ -43,6 +43,20 @@ const table = new TeamTable(storage.database, now);
 await table.keys.add(team.teamId, { key, name: 'n8n' });
 const fill = (uid: string, title: string, data: object, more = {}) =>
 	team.fill(uid, { title, data: { ...data }, ...more });
+const [letter] = await team.store.templates.list({ limit: 1, offset: 0, order: 'oldest' });
+if (!letter) throw new Error('There is no template.');
+const blank = await team.store.templateBytes(letter);
+const picture = new Uint8Array(5000).fill(7);
+await team.store.addFilled(
+	{
+		templateUid: letter.uid,
+		name: 'With a picture',
+		bytes: Buffer.concat([blank, picture]),
+		base: { bytes: blank, hash: letter.baseHash },
+		shared: [{ at: blank.byteLength, length: picture.byteLength }],
+	},
+	() => undefined,
+);
 await fill('letter', 'First', { Name: 'Ada', Agree: true });
 await fill('letter', 'Second', { Name: 'Zażółć', City: 'Łódź' });
 await fill('order', 'Third', { Name: '17' }, { key: 'order-17' });

@@ -4,6 +4,7 @@ import { checksum } from './0003-checksum.ts';
 import { warnings } from './0004-warnings.ts';
 import { changedBy } from './0005-changed-by.ts';
 import { requestTimes } from './0006-request-time.ts';
+import { documentParts } from './0007-document-parts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order, by the names of their files. */
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 	'0004-warnings': warnings,
 	'0005-changed-by': changedBy,
 	'0006-request-time': requestTimes,
+	'0007-document-parts': documentParts,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -41,6 +41,10 @@ export interface FillRequest {
 	readonly refuses?: 'ignored' | 'mismatches' | undefined;
 	/** `reject`: texts are refused of which a part could not be seen. */
 	readonly overflow?: 'reject' | undefined;
+	/** Whether the document has no form fields; default: as the operator chose. */
+	readonly flattened?: boolean | undefined;
+	/** What the document opens with, and which is stored nowhere; default: anybody can open it. */
+	readonly password?: Uint8Array | undefined;
 }
 
 /** The values whose key and JSON type match a field; all others are ignored (section 4.6). */
@@ -53,7 +57,7 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	return values;
 }
 
-interface FillHow extends Pick<FillOptions, 'modified' | 'tell'> {
+interface FillHow extends Pick<FillOptions, 'modified' | 'password' | 'tell'> {
 	readonly values: Map<string, FieldValue>;
 	readonly flattened: boolean;
 	readonly group: string;
@@ -65,7 +69,7 @@ interface FillHow extends Pick<FillOptions, 'modified' | 'tell'> {
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{ values, flattened, modified, tell, group, onUnfillable }: FillHow,
+	{ values, flattened, modified, password, tell, group, onUnfillable }: FillHow,
 ) {
 	return withoutUnfillable(values, onUnfillable, async () => {
 		const base = await forms.blank(source, group);
@@ -73,7 +77,7 @@ async function fillForm(
 		const tellShared = (ranges: readonly ByteRange[]) => {
 			shared = ranges;
 		};
-		const how = { flattened, modified, group, tell, tellShared };
+		const how = { flattened, modified, password, group, tell, tellShared };
 		const bytes = await forms.fill(source, values, how);
 		return { base, bytes, shared };
 	});
@@ -167,7 +171,7 @@ async function sourceOf(store: Store, getTemplate: GetTemplate) {
 async function fillOnce(
 	{ store, forms, api, checkEra }: FillContext,
 	getTemplate: GetTemplate,
-	{ title, data, creatorId, refuses, overflow }: FillRequest,
+	{ title, data, creatorId, refuses, overflow, flattened = api.flattened, password }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const { template, source } = await sourceOf(store, getTemplate);
@@ -183,8 +187,9 @@ async function fillOnce(
 	const unusable: FieldProblem[] = [];
 	const { base, bytes, shared } = await fillForm(forms, source, {
 		values,
-		flattened: api.flattened,
+		flattened,
 		modified: store.now(),
+		password,
 		tell: (one) => void unfit.push(one),
 		group: String(template.teamId),
 		onUnfillable: (problems) => {

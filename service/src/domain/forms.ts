@@ -98,6 +98,7 @@ export class Forms implements Disposable {
 			modified,
 			tell,
 			tellShared,
+			password,
 			group = '',
 		}: FillOptions & { readonly group?: string } = {},
 	): Promise<Uint8Array> {
@@ -107,6 +108,7 @@ export class Forms implements Disposable {
 			values: [...values],
 			flattened,
 			modified: modified?.getTime(),
+			password,
 			isChecked: tell !== undefined,
 		} as const;
 		const { pool } = this.#filler;

@@ -1,11 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { KeyTakenError } from '../store/fillKeys.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile, Documents } from './documents.ts';
+import type { Team } from './teams.ts';
 import type { FillRequest } from './fill.ts';
 import { readWarnings } from './fillWarnings.ts';
 import { ServiceProblem } from './problem.ts';
+
+/** What the teams share. */
+export interface KeyedContext {
+	/** The pending fills with a key. */
+	readonly running: Set<string>;
+	/** Hides passwords in what is stored of requests. */
+	readonly secret: Uint8Array;
+}
 
 /** Fills of one team with idempotency keys: the same key and request return the same document. */
 export class KeyedFills {
@@ -13,13 +22,17 @@ export class KeyedFills {
 	readonly #documents: Documents;
 	readonly #teamId: number;
 	readonly #running: Set<string>;
+	readonly #secret: Uint8Array;
 
-	/** `running`: the pending fills with a key, of all teams. */
-	constructor(store: Store, documents: Documents, teamId: number, running: Set<string>) {
+	constructor(
+		{ store, documents, teamId }: Pick<Team, 'store' | 'documents' | 'teamId'>,
+		{ running, secret }: KeyedContext,
+	) {
 		this.#store = store;
 		this.#documents = documents;
 		this.#teamId = teamId;
 		this.#running = running;
+		this.#secret = secret;
 	}
 
 	/** Calls `fill`, or returns the document that was created with this key; throws ServiceProblem. */
@@ -29,8 +42,8 @@ export class KeyedFills {
 		request: FillRequest,
 		fill: (key: FillKey) => Promise<DocumentFile>,
 	): Promise<DocumentFile> {
-		const wanted = { key, requestHash: hashOf(templateUid, request) };
-		const formerHash = () => hashOf(templateUid, { ...request, requestHash: undefined });
+		const wanted = { key, requestHash: this.#hashOf(templateUid, request) };
+		const formerHash = () => this.#hashOf(templateUid, { ...request, requestHash: undefined });
 		const earlier = () => this.#earlier(wanted, formerHash);
 		const own = `${this.#teamId} ${key}`;
 		if (this.#running.has(own)) {
@@ -68,12 +81,16 @@ export class KeyedFills {
 		const file = await this.#documents.download(found.documentUid);
 		return { ...file, isReplayed: true, warnings: readWarnings(found.warnings) };
 	}
-}
 
-function hashOf(templateUid: string, request: FillRequest): string {
-	const { title, data, requestHash, refuses, overflow } = request;
-	const options = refuses || overflow ? [refuses ?? null, overflow ?? null] : [];
-	const body = requestHash === undefined ? [title ?? null, data] : [requestHash];
-	const asked = JSON.stringify([templateUid, ...body, ...options]);
-	return createHash('sha256').update(asked).digest('hex');
+	#hashOf(templateUid: string, request: FillRequest): string {
+		const { title, data, requestHash, refuses, overflow, flattened, password } = request;
+		const mark = password && createHmac('sha256', this.#secret).update(password).digest('hex');
+		// Without one that is newer, what earlier versions stored.
+		const newer = flattened === undefined && !mark ? [] : [flattened ?? null, mark ?? null];
+		const options =
+			refuses || overflow || newer.length > 0 ? [refuses ?? null, overflow ?? null, ...newer] : [];
+		const body = requestHash === undefined ? [title ?? null, data] : [requestHash];
+		const asked = JSON.stringify([templateUid, ...body, ...options]);
+		return createHash('sha256').update(asked).digest('hex');
+	}
 }

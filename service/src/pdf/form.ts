@@ -45,6 +45,8 @@ export interface FillOptions {
 	readonly flattened?: boolean;
 	/** The modification date of the copy; default: the form's. */
 	readonly modified?: Date | undefined;
+	/** What the copy opens with; default: anybody can open it. Such a copy differs each time. */
+	readonly password?: Uint8Array | undefined;
 	/** Called for each text that doesn't fit. */
 	readonly tell?: ((unfit: UnfitText) => void) | undefined;
 	/** Called with the parts of the copy that other copies may have as well. */
@@ -78,13 +80,16 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	return {
 		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
-		async fill(values, { flattened = false, modified, tell, tellShared } = {}) {
+		async fill(values, { flattened = false, modified, tell, tellShared, password } = {}) {
 			const writeAll = (blank: Filling) => {
 				const filling = { ...blank, tell };
 				write(values, filling);
 				if (flattened) flatten(template, filling);
 			};
-			const { bytes, shared } = revise(template, library, writeAll, modified);
+			const { bytes, shared } = revise(template, library, writeAll, {
+				modified,
+				password,
+			});
 			if (shared.length > 0) tellShared?.(shared);
 			return bytes;
 		},

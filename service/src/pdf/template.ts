@@ -9,14 +9,18 @@ import { MOST_FIELDS, UnusablePdfError } from './file/refusals.ts';
 import { drawPresentLooks } from './values/presentLooks.ts';
 import { stateModified } from './file/modified.ts';
 import { supplyFont, supplyId } from './file/repair.ts';
+import { partsOf, type Part } from './file/writer.ts';
 import { Revision } from './file/revision.ts';
 import { deleteUnreachable } from './file/unused.ts';
+import { protectedRevision } from './protect/protectedRevision.ts';
 
 /** A parsed and repaired form, and the file with exactly this state: the base of every fill. */
 export interface Template extends OpenedForm {
 	readonly structure: Structure | undefined;
 	readonly base: Uint8Array;
 	readonly end: FileEnd;
+	/** The same state in parts, for files that are written anew. */
+	readonly parts: () => readonly Part[];
 }
 
 /** Throws UnusablePdfError if the file cannot be a template. */
@@ -43,19 +47,23 @@ export function rehearse(
 /**
  * Appends what `write` changes to the base. Runs do not see each other's changes.
  * @param modified the modification date
+ * @param password what the file opens with; it is written anew then
  */
 export function revise(
-	{ context, form, base, end }: Template,
+	template: Template,
 	library: FontLibrary,
 	write: (filling: Filling) => void,
-	modified?: Date,
+	{ modified, password }: { modified?: Date | undefined; password?: Uint8Array | undefined },
 ): RevisedFile {
+	const { context, form, base, end } = template;
 	const revision = new Revision(context, end.size);
 	const fonts = new FontUse(revision);
 	write({ form, revision, fonts, library });
 	fonts.finish();
 	if (modified) stateModified(revision, modified);
-	return appendRevision(base, end, revision);
+	return password
+		? { bytes: protectedRevision(template, revision, password), shared: [] }
+		: appendRevision(base, end, revision);
 }
 
 async function completed(opened: OpenedForm, library: FontLibrary): Promise<Template> {
@@ -74,5 +82,12 @@ async function completed(opened: OpenedForm, library: FontLibrary): Promise<Temp
 
 	const structure = structureOf(context, opened.pages);
 	const base = await serializePdf(context);
-	return { ...opened, structure, base, end: readFileEnd(base) };
+	let parts: readonly Part[] | undefined;
+	return {
+		...opened,
+		structure,
+		base,
+		end: readFileEnd(base),
+		parts: () => (parts ??= partsOf(context)),
+	};
 }

@@ -28,6 +28,8 @@ export interface TeamContext {
 	readonly contents: Contents;
 	readonly forms: Forms;
 	readonly api: ApiOptions;
+	/** Hides passwords in what is stored of requests. */
+	readonly secret: Uint8Array;
 	/** Counts how often everything was replaced, so that a fill that began before does not end up in the new state. */
 	readonly era: { number: number };
 	readonly bucket: BucketWatch;
@@ -57,7 +59,8 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 	});
 	const templates = new Templates(store, api);
 	const documents = new Documents(store, api.listMaxLimit);
-	const keyed = new KeyedFills(store, documents, teamId, running);
+	const own = { store, documents, teamId };
+	const keyed = new KeyedFills(own, { running, secret: context.secret });
 	return {
 		teamId,
 		store,

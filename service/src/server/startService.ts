@@ -108,9 +108,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const storage = { dataDir, databaseUrl, s3, use: 'alone' } as const;
 	const stored = { ...storage, forms: { threads, mostWaiting } };
 	const state = await openState(stored, { now }, opened);
-	const teams = state.openTeams(api);
 	const { forms, database, bucket } = state;
 	const secretFor = await openSecrets(database, dataDir);
+	const teams = state.openTeams(api, secretFor('passwords of documents'));
 	const { auditDays = 365 } = options;
 	const secret = secretFor('known browsers');
 	const access = openAccess(database, { now, newLimiter: database.newLimiter, secret });

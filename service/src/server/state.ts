@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { defaultApiOptions } from '../domain/apiOptions.ts';
 import type { ApiOptions } from '../domain/apiOptions.ts';
 import { Forms } from '../domain/forms.ts';
@@ -28,8 +29,11 @@ export interface State {
 	readonly forms: Forms;
 	readonly storage: Storage;
 	readonly clock: ClockWatch;
-	/** The teams, which behave as these options say; default: defaultApiOptions. */
-	openTeams(api?: ApiOptions): Teams;
+	/**
+	 * The teams, which behave as these options say; default: defaultApiOptions. `secret`: what fills are marked with that have
+	 * a password; default: a new one.
+	 */
+	openTeams(api?: ApiOptions, secret?: Uint8Array): Teams;
 	/** To be called once everything that is stored was replaced by a backup. */
 	restored(): void;
 }
@@ -55,7 +59,8 @@ export async function openState(
 		forms,
 		storage,
 		clock,
-		openTeams: (api = defaultApiOptions) => openTeams({ ...shared, api }),
+		openTeams: (api = defaultApiOptions, secret = randomBytes(32)) =>
+			openTeams({ ...shared, api, secret }),
 		restored: () => {
 			era.number += 1;
 		},

@@ -4,6 +4,7 @@ import { mostOfTitle } from '../../domain/fill.ts';
 import { mostOfName } from '../../domain/templates/templates.ts';
 import { asOffered } from '../../domain/templates/fieldChoices.ts';
 import { sharedLength } from '../../store/documentBytes.ts';
+import { readPassword } from '../exchange/documentPassword.ts';
 import { readKey } from '../exchange/idempotencyKey.ts';
 import { attachment } from '../exchange/attachment.ts';
 import { answer } from './answer.ts';
@@ -32,6 +33,7 @@ const dataSchema = z.custom<Record<string, unknown>>(
 const fillSchema = z.strictObject({
 	title: z.string().max(mostOfTitle).optional(),
 	data: dataSchema.optional(),
+	flatten: z.enum(['yes', 'no']).optional(),
 });
 const previewSchema = z.strictObject({ data: dataSchema, base: z.string().optional() });
 const nameSchema = z.strictObject({ name: z.string().trim().min(1).max(mostOfName) });
@@ -119,11 +121,13 @@ export function templateRoutes(context: PageContext): Hono {
 		return answer(c, usageAnswer, { documents: await store.documents.count({ template: uid }) });
 	});
 	routes.post('/:uid/fill', async (c) => {
-		const { title, data } = await checkedBody(c, fillSchema, withValues);
+		const { title, data, flatten } = await checkedBody(c, fillSchema, withValues);
+		const password = readPassword(c);
 		const key = await readKey(c);
 		const creatorId = c.get('identity').actor.userId;
 		const asked = { title: title || undefined, data: data ?? {}, ...key, creatorId };
-		const request = { ...asked, refuses: 'ignored' as const };
+		const flattened = flatten && flatten === 'yes';
+		const request = { ...asked, refuses: 'ignored' as const, flattened, password };
 		const team = await context.teamOf(c);
 		const { document, warnings } = await team.fill(c.req.param('uid'), request);
 		const unfit = (warnings?.list ?? []).flatMap(({ key: field, problem, size }) =>

@@ -1,7 +1,8 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFArray, PDFBool, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createDecipheriv, createHash } from 'node:crypto';
 import { dictOf, entryOf, nameOf, numberOf } from './objects.ts';
+import { passwordHash } from './passwordHash.ts';
 import { bytesOf } from './strings.ts';
 
 /** Decrypts what a protected file holds, object by object. */
@@ -133,27 +134,15 @@ function shortKey(encrypt: PDFDict, id: Uint8Array, version: number): Buffer | u
 
 /** Algorithm 2.A: of 32 bytes. */
 function longKey(encrypt: PDFDict): Buffer | undefined {
-	const hash = (numberOf(encrypt, 'R') ?? 6) >= 6 ? hardHash : (salt: Buffer) => sha(256, salt);
+	const isHard = (numberOf(encrypt, 'R') ?? 6) >= 6;
+	const hash = (salt: Buffer) =>
+		isHard ? passwordHash(new Uint8Array(), salt) : createHash('sha256').update(salt).digest();
 	const user = stringIn(encrypt, 'U');
 	if (user.length < 48 || !hash(user.subarray(32, 40)).equals(user.subarray(0, 32)))
 		return undefined;
 	const decipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16));
 	decipher.setAutoPadding(false);
 	return decipher.update(stringIn(encrypt, 'UE').subarray(0, 32));
-}
-
-/** Algorithm 2.B, of an empty password. */
-function hardHash(salt: Buffer): Buffer {
-	let key = sha(256, salt);
-	for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-		const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
-		cipher.setAutoPadding(false);
-		const block = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => key)));
-		const remainder = block.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-		key = sha(([256, 384, 512] as const)[remainder] ?? 256, block);
-		last = block.at(-1) ?? 0;
-	}
-	return key.subarray(0, 32);
 }
 
 function stringIn(dict: PDFDict, key: string): Buffer {
@@ -164,8 +153,4 @@ function md5(...parts: readonly Uint8Array[]): Buffer {
 	const hash = createHash('md5');
 	for (const part of parts) hash.update(part);
 	return hash.digest();
-}
-
-function sha(bits: 256 | 384 | 512, bytes: Uint8Array): Buffer {
-	return createHash(`sha${bits}`).update(bytes).digest();
 }

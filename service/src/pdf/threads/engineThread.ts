@@ -41,7 +41,7 @@ async function perform(job: Job): Promise<Outcome> {
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
 	if (job.kind === 'check') return { kind: 'checked', unfit: form.check(new Map(values)) };
-	const { flattened, isChecked } = job;
+	const { flattened, isChecked, password } = job;
 	const modified = job.modified === undefined ? undefined : new Date(job.modified);
 	const unfit: UnfitText[] = [];
 	const tell = isChecked ? (one: UnfitText) => void unfit.push(one) : undefined;
@@ -49,7 +49,7 @@ async function perform(job: Job): Promise<Outcome> {
 	const tellShared = (ranges: readonly ByteRange[]) => {
 		shared = ranges;
 	};
-	const how = { flattened, modified, tell, tellShared };
+	const how = { flattened, modified, password, tell, tellShared };
 	const filled = await form.fill(new Map(values), how);
 	return { kind: 'filled', bytes: filled, shared, unfit };
 }

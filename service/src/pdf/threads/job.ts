@@ -46,6 +46,8 @@ export type Job =
 			readonly bytes?: Uint8Array;
 			readonly values: readonly (readonly [string, FieldValue])[];
 			readonly flattened: boolean;
+			/** What the document opens with. */
+			readonly password?: Uint8Array | undefined;
 			/** The modification date of the document, in ms since 1970. */
 			readonly modified?: number | undefined;
 			/** Whether to report texts that don't fit. */

@@ -37,6 +37,11 @@ function rightRequests(uid: string): Asked[] {
 		['PUT /v1/templates/letter', { body: { name: 'Letter' } }],
 		['POST /v1/templates/letter', { body: { title: 'x', data: { Age: 3 } } }],
 		['POST /v1/templates/letter?responseType=binary', { body: { title: 'x', data: {} } }],
+		['POST /v1/templates/letter?flatten=yes', { body: { title: 'x', data: {} } }],
+		[
+			'POST /v1/templates/letter',
+			{ body: { title: 'x', data: {} }, headers: { 'Document-Password': 'secret' } },
+		],
 		['GET /v1/documents?offset=0'],
 		[`GET /v1/documents/${uid}`],
 		[`GET /documents/${uid}/download`],
@@ -61,6 +66,11 @@ const wrongRequests: readonly Asked[] = [
 	['POST /v1/templates/letter', { body: '{' }],
 	['POST /v1/templates/letter', { body: [] }],
 	['POST /v1/templates/letter?responseType=x', { body: { title: 'x', data: {} } }],
+	['POST /v1/templates/letter?flatten=true', { body: { title: 'x', data: {} } }],
+	[
+		'POST /v1/templates/letter',
+		{ body: { title: 'x', data: {} }, headers: { 'Document-Password': 'x'.repeat(128) } },
+	],
 	['POST /v1/templates/letter', { body: 'x'.repeat(20_000) }],
 ];
 

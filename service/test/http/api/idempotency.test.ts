@@ -58,7 +58,13 @@ describe('a fill with a key', () => {
 	test('is refused for another request, with the reason', async () => {
 		await fill(office(), 'one');
 		await office().store.addTemplate({ uid: 'other', name: 'Other', bytes: await smallForm() });
-		for (const wrong of [{ name: 'Bob' }, { template: 'other' }]) {
+		const others = [
+			{ name: 'Bob' },
+			{ template: 'other' },
+			{ query: '?flatten=yes' },
+			{ query: '?flatten=no' },
+		];
+		for (const wrong of others) {
 			expect(await fill(office(), 'one', wrong)).toMatchObject({
 				status: 422,
 				retryAfter: undefined,

@@ -1,4 +1,5 @@
 import { apiKeyHeader } from '../../../../service/src/http/exchange/apiKey.ts';
+import { passwordHeader } from '../../../../service/src/http/exchange/documentPassword.ts';
 import type { Keys, KeyVerdict } from './keyring.ts';
 
 export interface JournalEntry {
@@ -74,7 +75,8 @@ export class OpenEntry implements JournalEntry {
 		this.method = method;
 		this.path = keyring.mask(pathname);
 		this.query = maskAll(Object.fromEntries(searchParams), keyring);
-		this.headers = apiKeyHeader in shown ? { ...shown, [apiKeyHeader]: '***' } : shown;
+		const secrets = [apiKeyHeader, passwordHeader.toLowerCase()].filter((name) => name in shown);
+		this.headers = { ...shown, ...Object.fromEntries(secrets.map((name) => [name, '***'])) };
 		this.key = keyring.judge(headers.get(apiKeyHeader) ?? undefined);
 	}
 

@@ -8,6 +8,7 @@ import { ServiceProblem } from '../../../domain/problem.ts';
 import { addressesOf, downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
 import { keyHeader, keySchema, readKey } from '../../exchange/idempotencyKey.ts';
+import { passwordHeader, passwordSchema, readPassword } from '../../exchange/documentPassword.ts';
 import { pdfAnswer } from '../../exchange/pdfAnswer.ts';
 import { check, jsonBody } from '../endpoint/body.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
@@ -32,6 +33,12 @@ const querySchema = z.object({
 		.enum(['reject'])
 		.optional()
 		.describe('`reject` refuses the fill for texts of which a part could not be seen'),
+	flatten: z
+		.enum(['yes', 'no'])
+		.optional()
+		.describe(
+			'`yes`: the document has no form fields, what they show is part of its pages; `no`: it keeps them; default: as the service is set',
+		),
 });
 
 const titleSchema = z.object({
@@ -132,7 +139,7 @@ export const fillTemplate: Endpoint = {
 	path: '/v1/templates/{uid}',
 	summary: 'Fill a template: create a document',
 	query: querySchema,
-	headers: z.object({ [keyHeader]: keySchema }),
+	headers: z.object({ [keyHeader]: keySchema, [passwordHeader]: passwordSchema }),
 	requestBody: { name: 'Fill', schema: z.union([wrappedSchema, anyObject]) },
 	answer: {
 		status: 200,
@@ -146,13 +153,18 @@ export const fillTemplate: Endpoint = {
 	},
 	errors: [400, 404, 409, 415, 422, 503],
 	handle: async (c, context) => {
-		const { responseType, validate, mismatch, overflow } = check(querySchema, c.req.query());
+		const { responseType, validate, mismatch, overflow, flatten } = check(
+			querySchema,
+			c.req.query(),
+		);
+		const password = readPassword(c);
 		const key = await readKey(c);
 		const creatorId = c.var.key?.creatorId;
 		const asked = readFill(await jsonBody(c));
 		if (validate) return c.json(fillCheck(await c.var.team.check(uidOf(c), asked.data), overflow));
 		const refuses = mismatch && ('mismatches' as const);
-		const request = { ...asked, refuses, overflow, ...key, creatorId };
+		const flattened = flatten && flatten === 'yes';
+		const request = { ...asked, refuses, overflow, flattened, password, ...key, creatorId };
 		const file = await c.var.team.fill(uidOf(c), request);
 		const answer =
 			responseType === 'binary'

@@ -903,7 +903,8 @@ export const words = {
 		'unstorable-text': 'Ein Text enthält ein Zeichen, das nicht gespeichert werden kann.',
 		'document-password-empty': 'Das Passwort des Dokuments ist leer.',
 		'document-password-long': 'Das Passwort des Dokuments ist zu lang: höchstens {most} Byte.',
-		'document-password-characters': 'Das Passwort des Dokuments hat Zeichen, die man nicht eingeben kann, etwa Steuerzeichen.',
+		'document-password-characters':
+			'Das Passwort des Dokuments hat Zeichen, die man nicht eingeben kann, etwa Steuerzeichen.',
 		'stored-damaged':
 			'Was davon gespeichert ist, ist beschädigt. Wenden Sie sich an den Administrator des Dienstes.',
 		failed: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll.',

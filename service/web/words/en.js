@@ -883,7 +883,8 @@ export const words = /** @type {const} */ ({
 		'unstorable-text': 'A text has a character that cannot be stored.',
 		'document-password-empty': "The document's password is empty.",
 		'document-password-long': "The document's password is too long: at most {most} bytes.",
-		'document-password-characters': "The document's password has characters that cannot be typed, such as control characters.",
+		'document-password-characters':
+			"The document's password has characters that cannot be typed, such as control characters.",
 		'stored-damaged': 'What is stored of this is damaged. Tell the administrator of the service.',
 		failed: 'The service failed. Its log says why.',
 		'body-large': 'That is too large: at most {most} bytes are possible.',

@@ -837,7 +837,8 @@ export const words = {
 		'unstorable-text': 'Un texte contient un caractère qui ne peut pas être enregistré.',
 		'document-password-empty': 'Le mot de passe du document est vide.',
 		'document-password-long': 'Le mot de passe du document est trop long : {most} octets au plus.',
-		'document-password-characters': 'Le mot de passe du document contient des caractères qu’on ne peut pas saisir, par exemple des caractères de contrôle.',
+		'document-password-characters':
+			'Le mot de passe du document contient des caractères qu’on ne peut pas saisir, par exemple des caractères de contrôle.',
 		'stored-damaged':
 			'Ce qui en est enregistré est endommagé. Informez l’administrateur du service.',
 		failed: 'Le service a rencontré une erreur. Ses logs en donnent la raison.',

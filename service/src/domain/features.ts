@@ -1,5 +1,6 @@
 /** A part of the API beyond lists, fills and downloads. The words are public: clients look for them. */
 export type Feature =
+	/** What the query and headers of a fill may say; `overflow=continue` is no part of it. */
 	| 'fill-options'
 	| 'template-files'
 	| 'template-history'
@@ -10,4 +11,4 @@ export type Feature =
 	| 'events';
 
 /** What this service has: each feature adds its word once all of it is there. */
-export const features: readonly Feature[] = ['document-delete'];
+export const features: readonly Feature[] = ['fill-options', 'document-delete'];

@@ -10,10 +10,19 @@ interface Operation {
 	readonly path: string;
 	/** Parameters in the query. */
 	readonly query?: readonly string[];
+	readonly headers?: readonly string[];
 }
 
 /** What a service that names a feature must have. */
 const partsOf: Readonly<Record<string, readonly Operation[]>> = {
+	'fill-options': [
+		{
+			method: 'post',
+			path: '/v1/templates/{uid}',
+			query: ['validate', 'mismatch', 'overflow', 'flatten'],
+			headers: ['Document-Password'],
+		},
+	],
 	'document-delete': [{ method: 'delete', path: '/v1/documents/{uid}' }],
 };
 
@@ -30,12 +39,13 @@ test('a client reads what the service is and has', async () => {
 
 test.each(Object.entries(partsOf))('it has all of %s', async (_, operations) => {
 	const { paths } = (await ask(office(), 'GET /openapi.json')).json as { paths: Paths };
-	for (const { method, path, query = [] } of operations) {
+	for (const { method, path, query = [], headers = [] } of operations) {
 		const described = paths[path]?.[method];
-		const parameters = described?.parameters?.filter((one) => one.in === 'query') ?? [];
-		const names = parameters.map(({ name }) => name);
+		const names = (place: string) =>
+			(described?.parameters ?? []).filter((one) => one.in === place).map(({ name }) => name);
 		expect([path, described !== undefined]).toEqual([path, true]);
-		expect(names).toEqual(expect.arrayContaining([...query]));
+		expect(names('query')).toEqual(expect.arrayContaining([...query]));
+		expect(names('header')).toEqual(expect.arrayContaining([...headers]));
 	}
 });
 

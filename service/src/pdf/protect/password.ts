@@ -10,7 +10,7 @@ const SPACES = /[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000]/g;
 const NOTHING = /\u00AD|\u034F|\u1806|[\u180B-\u180D]|\u200C|\u200D|\u2060|[\uFE00-\uFE0F]|\uFEFF/g;
 /** RFC 4013, section 2.3: control, private use and non-character code points, and those that change how text is shown. */
 const PROHIBITED =
-	/[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u{2028}\u{2029}\u{2FF0}-\u{2FFB}\u{FFF9}-\u{FFFD}\u{340}\u{341}\u{200E}\u{200F}\u{202A}-\u{202E}\u{206A}-\u{206F}\u{E0001}\u{E0020}-\u{E007F}]/u;
+	/[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u{2028}\u{2029}\u{2FF0}-\u{2FFB}\u{FFF9}-\u{FFFD}\u{200E}\u{200F}\u{202A}-\u{202E}\u{206A}-\u{206F}\u{E0001}\u{E0020}-\u{E007F}]|\u{340}|\u{341}/u;
 
 /**
  * The bytes of a password: UTF-8 of what SASLprep (RFC 4013) makes of it, as readers do with what people type. Characters

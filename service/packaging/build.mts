@@ -1,13 +1,14 @@
 // Makes the package that is published: node packaging/build.mts [FOLDER]
 //
-// The folder (default: output/service of the repository) is ready for npm pack: the compiled program, the page, what is
-// bundled of other packages, and the bill of materials.
+// The folder (default: output/service of the repository) is ready for npm pack: the compiled program, the page without
+// comments, what is bundled of other packages, and the bill of materials.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBundled, omit, writeBundled } from './bundled.mts';
 import type { Bundled } from './bundled.mts';
+import { writePage } from './page.mts';
 import { writeSbom } from './sbom.mts';
 
 const service = resolve(import.meta.dirname, '..');
@@ -48,9 +49,10 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const compiler = ['-p', join(service, 'tsconfig.json'), '--outDir', join(target, 'dist')];
 execFileSync('tsc', compiler, { stdio: 'inherit' });
-for (const part of ['bin', 'web', 'CHANGELOG.md', 'LICENSE', 'README.md']) {
+for (const part of ['bin', 'CHANGELOG.md', 'LICENSE', 'README.md']) {
 	cpSync(join(service, part), join(target, part), { recursive: true });
 }
+writePage(join(service, 'web'), join(target, 'web'));
 writeBundled(bundled, join(target, 'node_modules'));
 const manifest = publishedManifest(workspace, bundled);
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, '\t')}\n`);

@@ -175,11 +175,11 @@ export function editorActions(editor) {
 			const covered = state.proposals.filter((each) => areSame(each, box));
 			const [{ key, label } = { key: kindNames[kind], label: '' }] = covered;
 			const field = newField(state.fields, kind, box, { key, label, options: newOptions });
-			state.tool = 'select';
+			if (!state.isToolKept) state.tool = 'select';
 			state.selected = new Set([firstBox(field)]);
 			state.push({ fields: [...state.fields, field], proposals: without(covered) });
 			say(t('added', { name: field.label || field.key }));
-			byId('editor-key', HTMLInputElement).select();
+			if (!state.isToolKept) byId('editor-key', HTMLInputElement).select();
 			if (covered.length === 0) void describe(editor, field);
 		},
 		/** For keyboard users: adds a field in the middle of the visible page. */

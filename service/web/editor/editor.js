@@ -66,6 +66,7 @@ export class TemplateEditor {
 			place: (place) => this.actions.place(place),
 			take: (proposals) => this.actions.take(proposals),
 			dropHere: (proposal) => this.actions.dropHere(proposal),
+			pageSeen: () => this.#draw(),
 		});
 		this.actions = editorActions(this);
 		this.finder = fieldFinder(this);
@@ -129,7 +130,10 @@ export class TemplateEditor {
 	}
 
 	#showThumbnails() {
-		void showThumbnails(this.#thumbnails, this.state.source.pdf, this.canvas.views);
+		const { canvas } = this;
+		showThumbnails(this.#thumbnails, this.state.source.pdf, canvas.views, (number) =>
+			canvas.goTo(number),
+		);
 	}
 
 	/** Shows the pages of another PDF. */

@@ -12,8 +12,9 @@ const thumbnailWidth = 76;
  * @param {HTMLElement} element
  * @param {PDFDocumentProxy} pdf
  * @param {readonly PageView[]} views
+ * @param {(number: number) => void} goTo
  */
-export async function showThumbnails(element, pdf, views) {
+export function showThumbnails(element, pdf, views, goTo) {
 	element.hidden = views.length < 2;
 	if (element.hidden) return;
 	const pictures = views.map((view) => {
@@ -29,19 +30,45 @@ export async function showThumbnails(element, pdf, views) {
 				type="button"
 				class="quiet"
 				aria-label=${t('page', { number: view.number })}
-				@click=${() => view.element.scrollIntoView({ block: 'start' })}
+				@click=${() => goTo(view.number)}
 			>
 				${canvas}${view.number}
 			</button>`,
 	);
 	render(buttons, element);
+	const byCanvas = new Map(
+		pictures.map(({ canvas, view }) => [/** @type {Element} */ (canvas), view]),
+	);
 	for (const { canvas, view } of pictures) {
-		if (!canvas.isConnected) return;
-		const page = await pdf.getPage(view.number);
-		const natural = page.getViewport({ scale: 1 });
-		const viewport = page.getViewport({ scale: thumbnailWidth / natural.width });
-		canvas.width = Math.ceil(viewport.width);
-		canvas.height = Math.ceil(viewport.height);
-		await page.render({ canvas, viewport, annotationMode: 0 }).promise;
+		const { width, height } = view.viewport;
+		canvas.height = Math.ceil((thumbnailWidth * height) / width);
 	}
+	// Of hundreds of pages, those in sight.
+	const seen = new IntersectionObserver(
+		(entries) => {
+			for (const { target, isIntersecting } of entries) {
+				const view = byCanvas.get(target);
+				if (!isIntersecting || !view || !(target instanceof HTMLCanvasElement)) continue;
+				seen.unobserve(target);
+				void drawThumbnail(target, pdf, view.number).catch((/** @type {unknown} */ error) => {
+					if (target.isConnected) throw error;
+				});
+			}
+		},
+		{ root: element, rootMargin: '200px' },
+	);
+	for (const { canvas } of pictures) seen.observe(canvas);
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {PDFDocumentProxy} pdf
+ * @param {number} number
+ */
+async function drawThumbnail(canvas, pdf, number) {
+	const page = await pdf.getPage(number);
+	const viewport = page.getViewport({
+		scale: thumbnailWidth / page.getViewport({ scale: 1 }).width,
+	});
+	await page.render({ canvas, viewport, annotationMode: 0 }).promise;
 }

@@ -1,33 +1,72 @@
+/** @import { Content } from '../shared/html.js' */
 /** @import { TemplateEditor } from './editor.js' */
 /** @import { Tool } from './model/state.js' */
 import { html, nothing, onInput } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { kindNames } from './model/kinds.js';
+import { kindNames, kindSigns } from './model/kinds.js';
 import { newKinds } from './model/field.js';
+import { menu } from '../shared/menu.js';
 
 const t = translate('editor');
 
-/** @type {readonly (readonly [Tool, string])[]} */
+/** @type {readonly (readonly [Tool, string, string])[]} */
 const tools = [
-	['select', t('select')],
-	...newKinds.map((kind) => /** @type {const} */ ([kind, kindNames[kind]])),
+	['select', t('select'), '↖'],
+	...newKinds.map((kind) => /** @type {const} */ ([kind, kindNames[kind], kindSigns[kind]])),
 ];
 
 /**
- * @param {string} text
- * @param {() => unknown} work
- * @param {{ isDisabled?: boolean, label?: string }} [how]
+ * A word that gives way to its sign where there is little room.
+ *
+ * @param {string} word
+ * @param {string} sign
  */
-const button = (text, work, { isDisabled = false, label } = {}) =>
+const signed = (word, sign) =>
+	html`<span class="symbol" aria-hidden="true">${sign}</span><span class="word">${word}</span>`;
+
+/**
+ * @param {Content} content
+ * @param {() => unknown} work
+ * @param {{ isDisabled?: boolean, label?: string, title?: string }} [how]
+ */
+const button = (content, work, { isDisabled = false, label, title } = {}) =>
 	html`<button
 		type="button"
 		class="quiet"
 		?disabled=${isDisabled}
+		title=${title ?? nothing}
 		aria-label=${label ?? nothing}
 		@click=${work}
 	>
-		${text}
+		${content}
 	</button>`;
+
+/**
+ * The page that is seen, and a way to any other.
+ *
+ * @param {TemplateEditor} editor
+ */
+function pageChoice({ canvas }) {
+	const { length: count } = canvas.views;
+	if (count < 2) return nothing;
+	const go = onInput((input) => {
+		const number = Number(input.value);
+		if (Number.isInteger(number) && number >= 1 && number <= count) canvas.goTo(number);
+		input.value = String(canvas.page);
+		input.select();
+	});
+	return html`<label class="group"
+		><span>${t('pageInput')}</span
+		><input
+			type="text"
+			inputmode="numeric"
+			.defaultValue=${String(canvas.page)}
+			.value=${String(canvas.page)}
+			@focus=${onInput((input) => input.select())}
+			@change=${go}
+		/><span>${t('ofPages', { count })}</span></label
+	>`;
+}
 
 /** @param {TemplateEditor} editor */
 export function toolbar(editor) {
@@ -35,17 +74,28 @@ export function toolbar(editor) {
 	return html`<div class="toolbar" role="toolbar" aria-label=${t('editor')}>
 		<div class="group" role="group" aria-label=${t('toDraw')}>
 			${tools.map(
-				([name, text]) =>
+				([name, text, sign]) =>
 					html`<button
 						type="button"
 						class="quiet"
+						title=${text}
 						data-tool=${name}
 						aria-pressed=${String(name === state.tool)}
 						@click=${() => state.setTool(name)}
+						@dblclick=${() => state.setTool(name, { isKept: true })}
 					>
-						${text}
+						${signed(text, sign)}
 					</button>`,
 			)}
+			<button
+				type="button"
+				class="quiet"
+				aria-pressed=${String(state.isToolKept)}
+				?hidden=${state.tool === 'select'}
+				@click=${() => state.setTool(state.tool, { isKept: !state.isToolKept })}
+			>
+				${t('keepTool')}
+			</button>
 			<button
 				type="button"
 				class="quiet"
@@ -64,8 +114,14 @@ export function toolbar(editor) {
 			${t('find')}
 		</button>
 		<div class="group">
-			${button(t('undo'), actions.undo, { isDisabled: !state.history.canUndo })}
-			${button(t('redo'), actions.redo, { isDisabled: !state.history.canRedo })}
+			${button(signed(t('undo'), '↶'), actions.undo, {
+				isDisabled: !state.history.canUndo,
+				title: t('undo'),
+			})}
+			${button(signed(t('redo'), '↷'), actions.redo, {
+				isDisabled: !state.history.canRedo,
+				title: t('redo'),
+			})}
 		</div>
 		<div class="group">
 			${button('−', () => canvas.zoomBy(-1), { label: t('zoomOut') })}
@@ -73,6 +129,7 @@ export function toolbar(editor) {
 			${button('+', () => canvas.zoomBy(1), { label: t('zoomIn') })}
 			${button(t('fit'), () => canvas.zoomToFit())}
 		</div>
+		${pageChoice(editor)}
 	</div>`;
 }
 
@@ -92,13 +149,17 @@ export function head(editor) {
 			@input=${onInput(({ value }) => editor.rename(value))}
 		/>
 		${!editor.store.isNew
-			? html`<label class="button quiet"
-					>${t('replacePdf')}<input
-						type="file"
-						class="hidden"
-						accept="application/pdf,.pdf"
-						@change=${choose}
-				/></label>`
+			? menu(
+					t('more'),
+					t('moreOf'),
+					html`<label
+						>${t('replacePdf')}<input
+							type="file"
+							class="hidden"
+							accept="application/pdf,.pdf"
+							@change=${choose}
+					/></label>`,
+				)
 			: nothing}
 		<div class="group last">
 			${button(t('close'), () => editor.leave())}

@@ -9,7 +9,17 @@ import {
 } from '../api/templates.js';
 import { restoreTemplate } from '../api/trash.js';
 import { byId, say } from '../shared/element.js';
-import { guard, html, live, onInput, onSelect, onSubmit, render, repeat } from '../shared/html.js';
+import {
+	guard,
+	html,
+	live,
+	nothing,
+	onInput,
+	onSelect,
+	onSubmit,
+	render,
+	repeat,
+} from '../shared/html.js';
 import { formatNumber, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
@@ -173,27 +183,36 @@ export function startTemplates(refresh, addFiles) {
 			addFiles([...(input.files ?? [])]);
 			input.value = '';
 		});
+		const isStart = items.length === 0 && !pager.isFiltered;
+		const adding = html`<label class="button"
+			>${t('addPdfs')}
+			<input
+				type="file"
+				id="upload"
+				class="hidden"
+				accept="application/pdf,.pdf"
+				multiple
+				@change=${upload}
+			/>
+		</label>`;
+		const start = html`<li class="empty start">
+			<h3>${t('start')}</h3>
+			<p>${t('none')}</p>
+			${adding}
+		</li>`;
 		const view = html`<div class="heading">
 				<h2 id="templates-title" tabindex="-1">
 					${t('templates')} <span class="count">${formatNumber(total - gone.size)}</span>
 				</h2>
-				<label class="button"
-					>${t('addPdfs')}
-					<input
-						type="file"
-						id="upload"
-						class="hidden"
-						accept="application/pdf,.pdf"
-						multiple
-						@change=${upload}
-					/>
-				</label>
+				${isStart ? nothing : adding}
 			</div>
-			${filterForm()} ${selectionBar()}
+			${isStart ? nothing : filterForm()} ${selectionBar()}
 			<ul class="cards" id="template-list">
 				${items.length > 0
 					? repeat(items, ({ teamId, uid }) => `${teamId} ${uid}`, cardOf)
-					: html`<li class="empty">${t(pager.isFiltered ? 'noMatch' : 'none')}</li>`}
+					: isStart
+						? start
+						: html`<li class="empty">${t('noMatch')}</li>`}
 			</ul>
 			${pager.bar(total, items.length)}`;
 		render(view, section);

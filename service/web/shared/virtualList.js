@@ -12,6 +12,7 @@ const beyond = 8;
  * @property {(item: Item, index: number) => Part} row What stands in the row of an item.
  * @property {(item: Item) => string} [styleOf]
  * @property {Part} [empty] What stands there without items.
+ * @property {() => void} [drawn] Called after the rows have changed.
  */
 
 /**
@@ -22,7 +23,7 @@ const beyond = 8;
  * @param {HTMLElement} list an `ol` or `ul`
  * @param {VirtualRows<Item>} rows
  */
-export function virtualList(list, { keyOf, row, styleOf = () => '', empty = nothing }) {
+export function virtualList(list, { keyOf, row, styleOf = () => '', empty = nothing, drawn }) {
 	/** @type {readonly Item[]} */
 	let items = [];
 	let isAsked = false;
@@ -64,6 +65,7 @@ export function virtualList(list, { keyOf, row, styleOf = () => '', empty = noth
 				</li>`,
 		);
 		render(items.length > 0 ? view : html`<li class="empty">${empty}</li>`, list);
+		drawn?.();
 	}
 
 	const drawSoon = () => {

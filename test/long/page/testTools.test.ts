@@ -38,7 +38,7 @@ describeInChromium()('the test tools of the mock’s page', () => {
 	const requests = () => page.locator('#journal li');
 	const chooseSecondTeam = async () => {
 		await page.getByRole('combobox', { name: 'Team' }).selectOption('2');
-		await page.getByText('Drop PDFs here').waitFor();
+		await page.getByText('Drop any PDF here').waitFor();
 	};
 
 	test('show the requests as they come, and none of the page’s own', async () => {
@@ -106,7 +106,7 @@ describeInChromium()('the test tools of the mock’s page', () => {
 	test('show the same account after a reload', async () => {
 		await chooseSecondTeam();
 		await page.reload();
-		await page.getByText('Drop PDFs here').waitFor();
+		await page.getByText('Drop any PDF here').waitFor();
 		expect(await page.getByRole('combobox', { name: 'Team' }).inputValue()).toBe('2');
 	});
 

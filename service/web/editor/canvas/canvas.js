@@ -27,6 +27,7 @@ const room = 40;
  * @property {(id: string, isAdding: boolean) => void} select
  * @property {(kind: NewKind, box: FieldBox) => void} add
  * @property {(place: (box: FieldBox) => Partial<FieldBox>) => void} place
+ * @property {() => void} pageSeen Called when another page is seen.
  */
 
 /** The pages of a PDF, with the boxes of its fields over them. */
@@ -40,6 +41,8 @@ export class Canvas {
 	#opened;
 	/** @type {IntersectionObserver | undefined} */
 	#seen;
+	/** The number of the page of which most can be seen. */
+	page = 1;
 
 	/**
 	 * @param {HTMLElement} element
@@ -75,6 +78,8 @@ export class Canvas {
 	/** Follows which pages are seen, and how much room they have; returns what ends that. */
 	watch() {
 		this.element.addEventListener('click', (event) => this.#clickByKeyboard(event));
+		this.element.addEventListener('wheel', (event) => this.#zoomByWheel(event), { passive: false });
+		this.element.addEventListener('scroll', this.#notePage, { passive: true });
 		const sized = new ResizeObserver(() => this.isFitted && this.zoomToFit());
 		sized.observe(this.element);
 		this.watchPages();
@@ -107,6 +112,7 @@ export class Canvas {
 		view.isSeen = isSeen;
 		if (isSeen) void view.draw();
 		showBoxes(view, this.state, this.on);
+		this.#notePage();
 	}
 
 	show() {
@@ -183,6 +189,30 @@ export class Canvas {
 		return { ...box, ...roundedPlace(this.viewOf(box)?.within(box, isSized) ?? box) };
 	}
 
+	#isNoting = false;
+	#notePage = () => {
+		if (this.#isNoting) return;
+		this.#isNoting = true;
+		requestAnimationFrame(() => {
+			this.#isNoting = false;
+			const { number } = this.seenPage();
+			if (number === this.page) return;
+			this.page = number;
+			this.on.pageSeen();
+		});
+	};
+
+	/**
+	 * Shows a page from its top.
+	 *
+	 * @param {number} number
+	 */
+	goTo(number) {
+		this.views[number - 1]?.element.scrollIntoView({ block: 'start' });
+		this.page = number;
+		this.on.pageSeen();
+	}
+
 	/** The page of which most can be seen. */
 	seenPage() {
 		const seen = this.element.getBoundingClientRect();
@@ -191,7 +221,9 @@ export class Canvas {
 			const { top, bottom } = element.getBoundingClientRect();
 			return Math.min(bottom, seen.bottom) - Math.max(top, seen.top);
 		};
-		return this.views.reduce((best, view) => (heightOf(view) > heightOf(best) ? view : best));
+		const inView = this.views.filter(({ isSeen }) => isSeen);
+		const views = inView.length > 0 ? inView : this.views;
+		return views.reduce((best, view) => (heightOf(view) > heightOf(best) ? view : best));
 	}
 
 	/**
@@ -216,6 +248,26 @@ export class Canvas {
 			if (view.isSeen) void view.draw();
 		}
 		this.state.onChange();
+	}
+
+	/**
+	 * Ctrl and the wheel, or two fingers on a touchpad: what is under the pointer stays there.
+	 *
+	 * @param {WheelEvent} event
+	 */
+	#zoomByWheel(event) {
+		if (!event.ctrlKey && !event.metaKey) return;
+		event.preventDefault();
+		const { element } = this;
+		const { left, top } = element.getBoundingClientRect();
+		const [x, y] = [event.clientX - left, event.clientY - top];
+		const [across, down] = [element.scrollLeft + x, element.scrollTop + y];
+		const before = this.scale;
+		const most = 100;
+		this.zoomTo(before * 2 ** (-Math.max(-most, Math.min(most, event.deltaY)) / 400));
+		const by = this.scale / before;
+		element.scrollLeft = across * by - x;
+		element.scrollTop = down * by - y;
 	}
 
 	/** @param {1 | -1} step */

@@ -17,7 +17,7 @@ export const kindNames = {
 };
 
 /** @type {Readonly<Record<Kind, string>>} A letter or a picture, for lists. */
-const signs = {
+export const kindSigns = {
 	text: 'T',
 	number: '#',
 	checkbox: '☑',
@@ -33,4 +33,4 @@ const signs = {
 export const nameOf = (field) => kindNames[kindOf(field)];
 
 /** @param {Kinded} field */
-export const signOf = (field) => signs[kindOf(field)];
+export const signOf = (field) => kindSigns[kindOf(field)];

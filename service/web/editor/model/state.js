@@ -13,6 +13,8 @@ import { startHistory } from './history.js';
 export class EditorState {
 	/** @type {Tool} */
 	tool = 'select';
+	/** Whether the tool stays after a field was drawn. */
+	isToolKept = false;
 	/** @type {ReadonlySet<string>} IDs of boxes, in the order in which they were selected. */
 	selected = new Set();
 
@@ -80,9 +82,13 @@ export class EditorState {
 		this.onChange();
 	}
 
-	/** @param {Tool} tool */
-	setTool(tool) {
+	/**
+	 * @param {Tool} tool
+	 * @param {{ isKept?: boolean }} [how]
+	 */
+	setTool(tool, { isKept = this.isToolKept && tool !== 'select' } = {}) {
 		this.tool = tool;
+		this.isToolKept = isKept && tool !== 'select';
 		this.onChange();
 	}
 

@@ -12,6 +12,15 @@ const t = translate('editor');
 export const labelled = (text, control) => html`<label><span>${text}</span>${control}</label>`;
 
 /**
+ * Keys of a form often begin alike: the end of one that is too long is shown, unless it is being edited.
+ *
+ * @param {HTMLInputElement} input
+ */
+export function showEnd(input) {
+	if (input !== document.activeElement) input.scrollLeft = input.scrollWidth;
+}
+
+/**
  * A text that is taken when the input is left; what is typed in it stays while `value` does.
  *
  * @param {string} text

@@ -2,13 +2,16 @@
 /** @import { Actions } from '../actions.js' */
 /** @import { Field } from '../model/field.js' */
 /** @import { EditorState } from '../model/state.js' */
-import { html, onInput, render } from '../../shared/html.js';
+import { html, live, nothing, onInput, onSelect, render } from '../../shared/html.js';
 import { formatNumber, translate } from '../../shared/language.js';
 import { virtualList } from '../../shared/virtualList.js';
+import { boxesByPage } from '../model/boxes.js';
 import { signOf } from '../model/kinds.js';
 import { kindOf } from '../model/field.js';
 import { proposalId } from '../model/proposals.js';
 import { properties } from './properties.js';
+import { dragRow } from './dragRow.js';
+import { showEnd } from './controls.js';
 
 const t = translate('editor');
 
@@ -25,6 +28,7 @@ const smallButton = (text, label, work, isDisabled = false) =>
 	html`<button
 		type="button"
 		class="quiet small"
+		title=${label}
 		aria-label=${label}
 		?disabled=${isDisabled}
 		@click=${work}
@@ -38,6 +42,8 @@ export class Panel {
 	#proposalList = newList();
 	/** @type {ReadonlySet<string>} The refs of the fields that are selected. */
 	#chosen = new Set();
+	/** The page whose fields are listed; undefined: all. @type {number | undefined} */
+	#page;
 	#proposals = virtualList(this.#proposalList, {
 		keyOf: proposalId,
 		row: (/** @type {Proposal} */ proposal) => this.#proposalRow(proposal),
@@ -47,6 +53,9 @@ export class Panel {
 		row: (/** @type {Field} */ field, /** @type {number} */ index) => this.#fieldRow(field, index),
 		styleOf: (/** @type {Field} */ { ref }) => (this.#chosen.has(ref) ? 'chosen' : ''),
 		empty: t('noFields'),
+		drawn: () => {
+			for (const input of this.#fieldList.querySelectorAll('input')) showEnd(input);
+		},
 	});
 
 	/**
@@ -66,10 +75,20 @@ export class Panel {
 	 */
 	#fieldRow(field, index) {
 		const { ref, key } = field;
+		// Of the fields of a page, the places among all are not seen.
+		const isPart = this.#page !== undefined;
 		const { on } = this;
 		const name = field.label || key;
 		const isLast = index === this.state.fields.length - 1;
-		return html`<span class="sign ${kindOf(field)}" aria-hidden="true">${signOf(field)}</span>
+		const drag = (/** @type {PointerEvent} */ event) =>
+			dragRow(this.#fieldList, event, (by) => on.reorder(ref, by));
+		return html`<span
+				class="sign ${kindOf(field)}"
+				aria-hidden="true"
+				title=${t('dragRow')}
+				@pointerdown=${this.#page === undefined ? drag : nothing}
+				>${signOf(field)}</span
+			>
 			<div class="names">
 				<button
 					type="button"
@@ -83,15 +102,16 @@ export class Panel {
 				<input
 					type="text"
 					spellcheck="false"
-					aria-label=${t('keyOf', { number: String(index + 1) })}
+					aria-label=${t('keyOf', { number: String(this.#numbers.get(ref) ?? index + 1) })}
 					.defaultValue=${key}
 					.value=${key}
 					@focus=${() => on.choose(field)}
+					@blur=${onInput(showEnd)}
 					@change=${onInput((input) => on.rename(ref, input))}
 				/>
 			</div>
-			${smallButton('↑', t('moveUp', { name }), () => on.reorder(ref, -1), index === 0)}
-			${smallButton('↓', t('moveDown', { name }), () => on.reorder(ref, 1), isLast)}`;
+			${smallButton('↑', t('moveUp', { name }), () => on.reorder(ref, -1), isPart || index === 0)}
+			${smallButton('↓', t('moveDown', { name }), () => on.reorder(ref, 1), isPart || isLast)}`;
 	}
 
 	/** @param {Proposal} proposal */
@@ -105,8 +125,39 @@ export class Panel {
 				</button>
 				<code>${t('onPage', { page: String(proposal.page) })}</code>
 			</span>
-			${smallButton(t('accept'), t('acceptOne', { name }), () => on.take([proposal]))}
-			${smallButton(t('discard'), t('discardOne', { name }), () => on.drop([proposal]))}`;
+			${smallButton('✓', t('acceptOne', { name }), () => on.take([proposal]))}
+			${smallButton('×', t('discardOne', { name }), () => on.drop([proposal]))}`;
+	}
+
+	/** The numbers of the fields among all, from 1, while those of one page are listed. @type {ReadonlyMap<string, number>} */
+	#numbers = new Map();
+
+	/** The fields that are listed. */
+	#listed() {
+		const { fields } = this.state;
+		const page = this.#page;
+		if (page === undefined) return fields;
+		this.#numbers = new Map(fields.map(({ ref }, index) => [ref, index + 1]));
+		return fields.filter(({ boxes }) => boxes.some((box) => box.page === page));
+	}
+
+	/** Chooses whose fields are listed, where they are on several pages. */
+	#pageChoice() {
+		const pages = [...boxesByPage(this.state.fields)].sort(([one], [other]) => one - other);
+		if (pages.length < 2) return nothing;
+		const choose = onSelect(({ value }) => {
+			this.#page = value === '' ? undefined : Number(value);
+			this.show();
+		});
+		return html`<select aria-label=${t('fieldsOf')} @change=${choose}>
+			<option value="" .selected=${live(this.#page === undefined)}>${t('allPages')}</option>
+			${pages.map(
+				([page, boxes]) =>
+					html`<option value=${page} .selected=${live(page === this.#page)}>
+						${t('pageFields', { number: page, fields: boxes.length })}
+					</option>`,
+			)}
+		</select>`;
 	}
 
 	#draw() {
@@ -132,7 +183,10 @@ export class Panel {
 				<p class="soft">${t('proposalHint')}</p>
 				${this.#proposalList}
 			</section>
-			<h3>${t('fields')} <span class="count">${formatNumber(fields.length)}</span></h3>
+			<div class="heading">
+				<h3>${t('fields')} <span class="count">${formatNumber(fields.length)}</span></h3>
+				${this.#pageChoice()}
+			</div>
 			${this.#fieldList}
 			<details class="soft">
 				<summary>${t('keys')}</summary>
@@ -145,11 +199,13 @@ export class Panel {
 		const { fields, proposals } = this.state;
 		const before = this.#chosen;
 		this.#chosen = new Set(this.state.selectedFields().map(({ ref }) => ref));
+		if (this.#page !== undefined && !boxesByPage(fields).has(this.#page)) this.#page = undefined;
+		const listed = this.#listed();
 		this.#draw();
 		this.#proposals.show(proposals);
-		this.#fields.show(fields);
+		this.#fields.show(listed);
 		// The first one that is newly selected comes into view, after the settings, which leave the list less room.
 		const first = [...this.#chosen].find((ref) => !before.has(ref));
-		if (first !== undefined) this.#fields.reveal(fields.findIndex(({ ref }) => ref === first));
+		if (first !== undefined) this.#fields.reveal(listed.findIndex(({ ref }) => ref === first));
 	}
 }

@@ -23,7 +23,7 @@ describeInChromium()('from the first plain PDF to the first filled one', () => {
 		// Playwright takes a file dialog only once somebody listens, and a key may be faster than that.
 		page.on('filechooser', () => undefined);
 		await page.goto(service.url);
-		await page.getByText('Drop PDFs here').waitFor();
+		await page.getByText('Drop any PDF here').waitFor();
 	});
 	afterEach(async () => {
 		await page.close();

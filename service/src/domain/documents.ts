@@ -1,5 +1,5 @@
 import type { ChosenDocuments } from '../store/deletions.ts';
-import type { Document } from '../store/records.ts';
+import type { Document, DocumentFilter } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { FillWarnings } from './fillWarnings.ts';
 import { pageOf } from './paging.ts';
@@ -28,8 +28,12 @@ export class Documents {
 		this.#most = most;
 	}
 
-	async list(request: PageRequest): Promise<Listing<Document>> {
-		return this.#store.documents.page(pageOf(request, { defaultLimit, most: this.#most }));
+	async list(request: PageRequest, filter: DocumentFilter = {}): Promise<Listing<Document>> {
+		const { documents } = this.#store;
+		const page = pageOf(request, { defaultLimit, most: this.#most });
+		const { items, total: matching } = await documents.page(page, filter);
+		const isFiltered = Object.values(filter).some((value) => value !== undefined);
+		return { total: isFiltered ? await documents.count() : matching, matching, items };
 	}
 
 	async get(uid: string): Promise<Document> {

@@ -9,6 +9,8 @@ export interface PageRequest {
 export interface Listing<Item> {
 	/** How many items the whole list has. */
 	readonly total: number;
+	/** How many of them match the request. */
+	readonly matching: number;
 	readonly items: readonly Item[];
 }
 

@@ -10,6 +10,7 @@ import type { Found } from './documentScan.ts';
 import type { Document, DocumentFilter, DocumentPage, FoundDocuments, Page } from './records.ts';
 import { partsOf } from './database/steps.ts';
 import { positionsPerBlock, visibleBlocks } from './visibleBlocks.ts';
+import type { Block } from './visibleBlocks.ts';
 
 type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {
 	readonly template_uid: string;
@@ -56,6 +57,11 @@ const insert = prepared((query, document: Document & { readonly template: number
 		.returning('position'),
 );
 
+/** Which of the team's documents; a template by its position. */
+interface Among extends Pick<DocumentFilter, 'from' | 'until'> {
+	readonly template?: number | undefined;
+}
+
 /** How many positions one statement gets. */
 const positionsPerQuery = 1000;
 /** How many documents after a page are counted, if their number isn't known. */
@@ -96,10 +102,18 @@ export class DocumentTable {
 			.where('template.deleted_at', 'is', null);
 	}
 
-	/** A page of all documents, and how many there are. */
-	async page({ limit, offset, order }: Page): Promise<DocumentPage> {
+	/** A page of the documents that match a filter, and how many do. Without `search`, that takes no longer for many. */
+	async page(
+		{ limit, offset, order }: Page,
+		{ search = '', ...filter }: DocumentFilter = {},
+	): Promise<DocumentPage> {
 		const direction = order === 'newest' ? 'desc' : 'asc';
-		const blocks = await visibleBlocks(this.#database.query, this.#teamId, direction);
+		if (search.trim() !== '')
+			return this.#searched({ limit, offset, order }, { ...filter, search });
+		const template =
+			filter.template === undefined ? undefined : await this.#positionOf(filter.template);
+		const among = { ...filter, template };
+		const blocks = await this.#blocks(among, direction);
 		const total = blocks.reduce((sum, { n }) => sum + n, 0);
 		const items: Document[] = [];
 		let before = 0;
@@ -109,26 +123,76 @@ export class DocumentTable {
 			if (items.length > 0) await setImmediate();
 			if (before + n > offset) {
 				const most = { limit: limit - items.length, offset: Math.max(offset - before, 0) };
-				items.push(...(await this.#ofBlock(block, { ...most, direction })));
+				const rows = await this.#ofBlock(block, among)
+					.select(columns)
+					.orderBy('document.position', direction)
+					.limit(Math.min(most.limit, positionsPerBlock))
+					.offset(most.offset)
+					.execute();
+				items.push(...rows.map(toDocument));
 			}
 			before += n;
 		}
 		return { items, total };
 	}
 
-	async #ofBlock(
-		block: number,
-		page: { limit: number; offset: number; direction: 'asc' | 'desc' },
-	): Promise<Document[]> {
-		const rows = await this.#own(this.#database.query)
-			.select(columns)
+	/** The ID by which documents refer to a template; 0 if there is none. */
+	async #positionOf(template: string): Promise<number> {
+		const row = await this.#database.query
+			.selectFrom('template')
+			.select('position')
+			.where('team_id', '=', this.#teamId)
+			.where('uid', '=', template)
+			.where('deleted_at', 'is', null)
+			.executeTakeFirst();
+		return row?.position ?? 0;
+	}
+
+	/** The blocks that have documents of a template, or of a time, with their numbers. */
+	async #blocks(among: Among, direction: 'asc' | 'desc'): Promise<Pick<Block, 'block' | 'n'>[]> {
+		const { template, from = '', until } = among;
+		const counted = template === undefined ? { teamId: this.#teamId } : { template };
+		const found: Pick<Block, 'block' | 'n'>[] = [];
+		for (const block of await visibleBlocks(this.#database.query, counted, direction)) {
+			const { first, last } = block;
+			if (last < from || (until !== undefined && first >= until)) continue;
+			if (first >= from && (until === undefined || last < until)) {
+				found.push(block);
+				continue;
+			}
+			const { n } = await this.#ofBlock(block.block, among)
+				.select(({ fn }) => fn.countAll<number>().as('n'))
+				.executeTakeFirstOrThrow();
+			if (n > 0) found.push({ block: block.block, n });
+			await setImmediate();
+		}
+		return found;
+	}
+
+	#ofBlock(block: number, { template, from, until }: Among) {
+		let found = this.#own(this.#database.query)
 			.where('document.position', '>=', block * positionsPerBlock)
-			.where('document.position', '<', (block + 1) * positionsPerBlock)
-			.orderBy('document.position', page.direction)
-			.limit(Math.min(page.limit, positionsPerBlock))
-			.offset(page.offset)
-			.execute();
-		return rows.map(toDocument);
+			.where('document.position', '<', (block + 1) * positionsPerBlock);
+		// Without an index, of which SQLite would read more than the block.
+		if (template !== undefined) found = found.where(sql<boolean>`document.template + 0 = ${template}`);
+		if (from) found = found.where(sql<boolean>`document.created || '' >= ${from}`);
+		if (until) found = found.where(sql<boolean>`document.created || '' < ${until}`);
+		return found;
+	}
+
+	async #searched(page: Page, filter: DocumentFilter): Promise<DocumentPage> {
+		const { limit, offset, order } = page;
+		if (this.#database.kind === 'postgres') {
+			const [items, total] = await Promise.all([
+				this.list({ ...page, ...filter }),
+				this.count(filter),
+			]);
+			return { items, total };
+		}
+		const direction = order === 'newest' ? 'desc' : 'asc';
+		const found = await this.#scanned(filter, direction, Infinity);
+		const items = await this.#withPositions(found.slice(offset, offset + limit));
+		return { items, total: found.length };
 	}
 
 	/** The documents of a page that match a filter. */

@@ -56,10 +56,10 @@ export interface DocumentFilter {
 	readonly until?: string | undefined;
 }
 
-/** A page of all documents of a team. */
+/** A page of a team's documents. */
 export interface DocumentPage {
 	readonly items: readonly Document[];
-	/** How many documents there are. */
+	/** How many documents match. */
 	readonly total: number;
 }
 

@@ -77,7 +77,7 @@ function forgetOld(database: Database, teamId: number, before: string): Promise<
 /** Deletes up to `most` of a team's oldest documents outside the trash; returns their number. */
 function forgetOldest(database: Database, teamId: number, most: number): Promise<number> {
 	return database.transaction(async (query) => {
-		const [first] = await visibleBlocks(query, teamId, 'asc');
+		const [first] = await visibleBlocks(query, { teamId }, 'asc');
 		if (!first) return 0;
 		const { numDeletedRows } = await query
 			.deleteFrom('document')

@@ -50,7 +50,12 @@ export class UidTakenError extends Error {
 	}
 }
 
-interface InFolder {
+interface TemplateFilter {
+	/** The name or the uid contains this text. */
+	readonly search?: string | undefined;
+	/** The name contains this text. */
+	readonly name?: string | undefined;
+	/** Empty: any. */
 	readonly folder?: string | undefined;
 }
 
@@ -175,15 +180,8 @@ export class TemplateTable {
 		return rows.map(({ uid }) => uid);
 	}
 
-	/** `folder`: only the templates in this folder; empty: all. */
-	async list({
-		limit,
-		offset,
-		order,
-		search = '',
-		folder = '',
-	}: Page & InFolder): Promise<Template[]> {
-		const rows = await this.#matching(search, folder)
+	async list({ limit, offset, order, ...filter }: Page & TemplateFilter): Promise<Template[]> {
+		const rows = await this.#matching(filter)
 			.select(columns)
 			.orderBy('position', order === 'newest' ? 'desc' : 'asc')
 			.limit(Math.min(limit, Number.MAX_SAFE_INTEGER))
@@ -192,16 +190,17 @@ export class TemplateTable {
 		return rows.map(toTemplate);
 	}
 
-	#matching(search: string, folder: string) {
+	#matching({ search = '', name = '', folder = '' }: TemplateFilter) {
 		let own = this.#own(this.#database.query);
 		if (folder !== '') own = own.where('folder', '=', folder);
+		if (name.trim() !== '') own = own.where(contains(this.#database, 'name', name));
 		if (search.trim() === '') return own;
 		const inColumn = (column: string) => contains(this.#database, column, search);
 		return own.where(({ or }) => or([inColumn('name'), inColumn('uid')]));
 	}
 
-	async count(search = '', { folder = '' }: InFolder = {}): Promise<number> {
-		const { n } = await this.#matching(search, folder)
+	async count(filter: TemplateFilter = {}): Promise<number> {
+		const { n } = await this.#matching(filter)
 			.select((count) => count.fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return n;

@@ -304,9 +304,76 @@ export function describeStore(open: () => Promise<Database>): void {
 		expect(await store.templates.folders()).toEqual(['Sales']);
 		const sales = { limit: 9, offset: 0, order: 'oldest', folder: 'Sales' } as const;
 		expect((await store.templates.list(sales)).map(({ uid }) => uid)).toEqual(['a']);
-		expect(await store.templates.count('', { folder: 'Sales' })).toBe(1);
+		expect(await store.templates.count({ folder: 'Sales' })).toBe(1);
 		await store.templates.move(['a'], '');
 		expect(await store.templates.folders()).toEqual([]);
+	});
+
+	test('a page of those that match has the same and as many as if each were looked at', async () => {
+		const start = Date.UTC(2026, 0, 1);
+		const minutes = (count: number) => new Date(start + count * 60_000);
+		for (const uid of ['a', 'b', 'hidden'])
+			await store.addTemplate({ uid, name: uid, bytes: bytesOf(uid) });
+		let count = 0;
+		// Most in the order of their times, as they come; the last ones are older.
+		for (const [templateUid, number, first] of [
+			['a', 2600, 0],
+			['hidden', 300, 2600],
+			['b', 2600, 2900],
+			['a', 300, 5500],
+			['b', 40, 10],
+		] as const) {
+			const created = (index: number) => minutes(first + index);
+			const name = () => `${templateUid} ${(count += 1)}`;
+			await addDocuments(store, number, { templateUid, created, database, name });
+		}
+		const all = await store.documents.list({ limit: 9999, offset: 0, order: 'newest' });
+		const gone = all.filter((_, index) => index % 700 === 0).map(({ uid }) => uid);
+		await store.deleteDocuments({ uids: gone });
+		await store.deleteTemplate('hidden', { toTrash: true });
+		const visible = all.filter(
+			({ uid, templateUid }) => !gone.includes(uid) && templateUid !== 'hidden',
+		);
+		expect((await store.documents.page({ limit: 1, offset: 0, order: 'newest' })).total).toBe(
+			visible.length,
+		);
+		const time = (count: number) => minutes(count).toISOString();
+		for (const filter of [
+			{ template: 'a' },
+			{ template: 'hidden' },
+			{ template: 'none' },
+			{ from: time(2500) },
+			{ until: time(30) },
+			{ from: time(5), until: time(5600) },
+			{ from: time(20), until: time(21), template: 'b' },
+			{ from: time(3000), template: 'b' },
+			{ from: time(9999) },
+			{ from: time(10), until: time(5700), search: 'A 12' },
+			{ template: 'b', search: '5' },
+		]) {
+			const { template, from = '', until = '9', search = '' } = filter;
+			const matching = visible.filter(
+				({ templateUid, created, name }) =>
+					(template === undefined || templateUid === template) &&
+					created >= from &&
+					created < until &&
+					name.includes(search.toLowerCase()),
+			);
+			for (const [limit, offset] of [
+				[5, 0],
+				[3, 2595],
+				[9999, 2],
+			] as const) {
+				const page = { limit, offset, order: 'newest' } as const;
+				const { items, total } = await store.documents.page(page, filter);
+				expect([filter, total]).toEqual([filter, matching.length]);
+				expect(items).toEqual(matching.slice(offset, offset + limit));
+			}
+		}
+		await store.trash.restore({ templates: ['hidden'], documents: [] });
+		const page = { limit: 1, offset: 0, order: 'newest' } as const;
+		const { total } = await store.documents.page(page, { from: time(0) });
+		expect(total).toBe((await store.documents.page(page)).total);
 	});
 
 	describe('documents are found by a part of their title', () => {

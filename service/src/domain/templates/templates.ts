@@ -20,11 +20,17 @@ export class Templates {
 		this.#api = api;
 	}
 
-	async list(request: PageRequest): Promise<Listing<Template>> {
+	/** `name`: only those whose name contains this text, in upper or lower case. */
+	async list(request: PageRequest, { name }: { readonly name?: string | undefined } = {}) {
 		const { templates } = this.#store;
 		const page = pageOf(request, { defaultLimit, most: this.#api.listMaxLimit });
-		const [total, items] = await Promise.all([templates.count(), templates.list(page)]);
-		return { total, items: items.map((template) => this.#offered(template)) };
+		const [total, matching, items] = await Promise.all([
+			templates.count(),
+			templates.count({ name }),
+			templates.list({ ...page, name }),
+		]);
+		const offered = items.map((template) => this.#offered(template));
+		return { total, matching, items: offered } satisfies Listing<Template>;
 	}
 
 	async get(uid: string): Promise<Template> {

@@ -55,7 +55,7 @@ export function templateRoutes(context: PageContext): Hono {
 			.extend({ folder: z.string().default('') })
 			.parse(c.req.query());
 		const [total, all] = await Promise.all([
-			templates.count(page.search, page),
+			templates.count(page),
 			templates.list(page),
 		]);
 		const items = all.map((each) => asOffered(each, context.choices));

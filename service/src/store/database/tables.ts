@@ -3,6 +3,17 @@ import type { Generated, Kysely } from 'kysely';
 export type Role = 'admin' | 'member';
 export type LinkKind = 'setup' | 'invitation' | 'password';
 
+/** How many documents that are not in the trash a block of positions has; several rows add up. */
+interface Tally {
+	block: number;
+	shard: number;
+	n: number;
+	/** None was created earlier; empty: not known. */
+	first_created: Generated<string>;
+	/** None was created later; "9": not known. */
+	last_created: Generated<string>;
+}
+
 /**
  * The columns of all tables; `migrations/` makes them. Times are ISO 8601 in UTC with milliseconds; of tokens, only
  * hashes are stored.
@@ -149,8 +160,9 @@ export interface Tables {
 		at: number;
 		content_hash: string;
 	};
-	document_tally: { team_id: number; block: number; shard: number; n: number };
-	template_tally: { template: number; block: number; shard: number; n: number; trashed: number };
+	document_tally: Tally & { team_id: number };
+	/** Of a template, whether that is in the trash or not. */
+	template_tally: Tally & { template: number; trashed: number };
 	deletion: {
 		deletion_id: Generated<number>;
 		team_id: number;

@@ -146,6 +146,7 @@ describe('documents', () => {
 			updated: time,
 			downloadUrl,
 			templateName: 'Letter',
+			templateUid: 'letter',
 		};
 		expect(document.uid).toEqual(uuid);
 		expect((await ask(office(), `GET /v1/documents/${uid}`)).json).toEqual(document);

@@ -43,6 +43,8 @@ function rightRequests(uid: string): Asked[] {
 			{ body: { title: 'x', data: {} }, headers: { 'Document-Password': 'secret' } },
 		],
 		['GET /v1/documents?offset=0'],
+		['GET /v1/documents?templateUid=letter&title=x&createdAfter=2026-01-01&createdBefore=2999-01-01'],
+		['GET /v1/templates?name=letter'],
 		[`GET /v1/documents/${uid}`],
 		[`GET /documents/${uid}/download`],
 		[`DELETE /v1/documents/${uid}`],
@@ -53,6 +55,7 @@ function rightRequests(uid: string): Asked[] {
 const wrongRequests: readonly Asked[] = [
 	['GET /v1/templates?limit=x'],
 	['GET /v1/documents?limit=-1'],
+	['GET /v1/documents?createdAfter=x'],
 	['GET /v1/templates/unknown'],
 	['GET /v1/documents/unknown'],
 	['DELETE /v1/templates/unknown'],

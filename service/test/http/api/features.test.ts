@@ -24,6 +24,14 @@ const partsOf: Readonly<Record<string, readonly Operation[]>> = {
 		},
 	],
 	'document-delete': [{ method: 'delete', path: '/v1/documents/{uid}' }],
+	'document-filters': [
+		{
+			method: 'get',
+			path: '/v1/documents',
+			query: ['templateUid', 'title', 'createdAfter', 'createdBefore'],
+		},
+		{ method: 'get', path: '/v1/templates', query: ['name'] },
+	],
 };
 
 type Paths = Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;

@@ -10,6 +10,7 @@ interface Listed {
 		readonly uid: string;
 		readonly name?: string;
 		readonly title?: string;
+		readonly created?: string;
 	}[];
 }
 
@@ -58,6 +59,57 @@ test('the newest come first', async () => {
 	const [newest] = (await list('documents')).data;
 	expect(newest?.title).toBe('Document 10007');
 	expect((await list('templates', '?limit=1')).data[0]?.name).toBe('Template 1203');
+});
+
+test.each([
+	['templates', 'name=plate%20120', 5],
+	['templates', 'name=TEMPLATE%201203', 1],
+	['templates', 'name=nothing', 0],
+	['templates', 'name=', 1203],
+	['documents', 'title=document%20100', 19],
+	['documents', 'title=%25', 0],
+	['documents', 'templateUid=FIRST', 10_007],
+	['documents', 'templateUid=SECOND', 0],
+	['documents', 'templateUid=unknown', 0],
+	['documents', 'createdAfter=2020-01-01', 10_007],
+	['documents', 'createdAfter=NEWEST', 0],
+	['documents', 'createdBefore=2020-01-01T00:00:00%2B02:00', 0],
+	['documents', 'createdAfter=2020-01-01&createdBefore=2999-12-31&templateUid=FIRST&title=10007', 1],
+])('GET /v1/%s?%s: %i match', async (what, query, matching) => {
+	const [first, second] = (await list('templates', '?offset=1201')).data.toReversed();
+	const newest = (await list('documents', '?limit=1')).data[0]?.created;
+	const filled = query
+		.replace('FIRST', String(first?.uid))
+		.replace('SECOND', String(second?.uid))
+		.replace('NEWEST', String(newest));
+	const { totalCount, filteredCount, data } = await list(what, `?limit=9&${filled}`);
+	const total = what === 'templates' ? 1203 : 10_007;
+	expect([totalCount, filteredCount, data.length]).toEqual([
+		total,
+		matching,
+		Math.min(9, matching),
+	]);
+});
+
+test.each([
+	['documents', 'createdAfter=yesterday', 'createdAfter: must be a date and time in ISO 8601'],
+	['documents', 'createdBefore=2026-02-30', 'createdBefore'],
+	['documents', 'createdAfter=2026-01-01T00:00:00', 'createdAfter'],
+	['documents', `title=${'x'.repeat(1001)}`, 'title'],
+	['templates', `name=${'x'.repeat(1001)}`, 'name'],
+])('GET /v1/%s?%s: 400', async (what, query, message) => {
+	const { status, text } = await ask(office, `GET /v1/${what}?${query}`);
+	expect(status).toBe(400);
+	expect(text).toContain(message);
+});
+
+test("no filter shows another team's documents", async () => {
+	const { apiKey: key } = await office.addTeam('Others');
+	const [{ uid } = { uid: '' }] = (await list('templates', '?offset=1202')).data;
+	for (const query of [`templateUid=${uid}`, 'title=Document', 'createdAfter=2020-01-01']) {
+		const { json } = await ask(office, `GET /v1/documents?${query}`, { key });
+		expect(json).toMatchObject({ totalCount: 0, filteredCount: 0, data: [] });
+	}
 });
 
 test('a page anywhere in the list holds what stands there', async () => {

@@ -62,7 +62,7 @@ await fill('letter', 'Second', { Name: 'Zażółć', City: 'Łódź' });
 await fill('order', 'Third', { Name: '17' }, { key: 'order-17' });
 const trashed = await fill('order', 'Trashed', { Name: '18' });
 await fill('gone', 'Gone with its template', { Name: '19' });
-await team.store.trashDocuments({ uids: [trashed.document.uid] });
+await team.store.deleteDocuments({ uids: [trashed.document.uid] });
 await team.store.deleteTemplate('gone', { toTrash: true });
 
 await storage.database.transaction(async (query) => {

@@ -13,11 +13,12 @@ export const documentSchema = z.strictObject({
 	updated: moment,
 	downloadUrl: downloadUrlSchema,
 	templateName: z.string(),
+	templateUid: z.string().min(1).describe('The ID of the template'),
 });
 
 /** A document as the list and get endpoints return it. */
 export function documentAnswer(document: Document, addresses: Addresses): object {
-	const { uid, teamId, created, updated, templateName, name: title } = document;
+	const { uid, teamId, created, updated, templateName, templateUid, name: title } = document;
 	const url = downloadUrl(uid, addresses);
-	return { uid, title, teamId, created, updated, downloadUrl: url, templateName };
+	return { uid, title, teamId, created, updated, downloadUrl: url, templateName, templateUid };
 }

@@ -1,5 +1,6 @@
+import type { Context } from 'hono';
 import { z } from 'zod/v4';
-import type { Listing, PageRequest } from '../../../domain/paging.ts';
+import type { Listing } from '../../../domain/paging.ts';
 import { check } from './body.ts';
 
 const wholeNumber = z.coerce.number().int().min(0).optional();
@@ -10,10 +11,13 @@ export const pageSchema = z.object({
 	offset: wholeNumber.describe('How many to skip'),
 });
 
-/** Parses limit and offset; an empty value counts as absent. */
-export function readPage(query: Record<string, string>): PageRequest {
-	const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-	return check(pageSchema, given);
+/** A text to look for. */
+export const filterText = z.string().max(1000).optional();
+
+/** Parses a query; an empty value counts as absent. Throws ServiceProblem. */
+export function readQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
+	const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+	return check(schema, Object.fromEntries(given));
 }
 
 const count = z.number().int().min(0);
@@ -21,19 +25,19 @@ const count = z.number().int().min(0);
 export function listSchema(item: z.ZodType) {
 	return z.strictObject({
 		totalCount: count.describe('How many there are'),
-		filteredCount: count.describe('How many of them match; there are no filters yet'),
+		filteredCount: count.describe('How many of them match the filters'),
 		data: z.array(item),
 	});
 }
 
-/** One page with its counts. Requests can't filter, so `filteredCount` equals `totalCount`. */
+/** One page with its counts. */
 export function listAnswer<Item>(
-	{ total, items }: Listing<Item>,
+	{ total, matching, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,
 ): Response {
 	return Response.json({
 		totalCount: total,
-		filteredCount: total,
+		filteredCount: matching,
 		data: items.map(itemAnswer),
 	});
 }

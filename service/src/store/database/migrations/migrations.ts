@@ -5,6 +5,7 @@ import { warnings } from './0004-warnings.ts';
 import { changedBy } from './0005-changed-by.ts';
 import { requestTimes } from './0006-request-time.ts';
 import { documentParts } from './0007-document-parts.ts';
+import { createdBetween } from './0008-created-between.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order, by the names of their files. */
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 	'0005-changed-by': changedBy,
 	'0006-request-time': requestTimes,
 	'0007-document-parts': documentParts,
+	'0008-created-between': createdBetween,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -33,6 +33,15 @@ const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse
 /** What the page and the API ask for, as paths; `%` stands for an offset anywhere in the list. */
 const questions: Readonly<Record<string, string>> = {
 	'a page of 25 of the API': '/v1/documents?limit=25&offset=%',
+	'the API: those of a template': '/v1/documents?limit=25&offset=%&templateUid=UID',
+	'the API: those after a time': '/v1/documents?limit=25&createdAfter=2025-01-02',
+	'the API: those of a day': '/v1/documents?limit=25&createdAfter=2025-01-02&createdBefore=2025-01-03',
+	'the API: those of a template, of a day':
+		'/v1/documents?limit=25&templateUid=UID&createdAfter=2025-01-02&createdBefore=2025-01-03',
+	'the API: a title that one has': '/v1/documents?limit=25&title=2025-777',
+	'the API: a title that a quarter has': '/v1/documents?limit=25&title=rechnung',
+	'the API: a title that none has': '/v1/documents?limit=25&title=nothing',
+	'the API: the name of a template': '/v1/templates?limit=25&name=team',
 	'a page of 25 of the web app': '/app/documents?limit=25&offset=%',
 	'a title that one has': '/app/documents?limit=25&search=2025-777',
 	'a title that a quarter has': '/app/documents?limit=25&search=rechnung',

@@ -35,7 +35,8 @@ const questions: Readonly<Record<string, string>> = {
 	'a page of 25 of the API': '/v1/documents?limit=25&offset=%',
 	'the API: those of a template': '/v1/documents?limit=25&offset=%&templateUid=UID',
 	'the API: those after a time': '/v1/documents?limit=25&createdAfter=2025-01-02',
-	'the API: those of a day': '/v1/documents?limit=25&createdAfter=2025-01-02&createdBefore=2025-01-03',
+	'the API: those of a day':
+		'/v1/documents?limit=25&createdAfter=2025-01-02&createdBefore=2025-01-03',
 	'the API: those of a template, of a day':
 		'/v1/documents?limit=25&templateUid=UID&createdAfter=2025-01-02&createdBefore=2025-01-03',
 	'the API: a title that one has': '/v1/documents?limit=25&title=2025-777',

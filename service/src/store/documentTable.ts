@@ -174,7 +174,8 @@ export class DocumentTable {
 			.where('document.position', '>=', block * positionsPerBlock)
 			.where('document.position', '<', (block + 1) * positionsPerBlock);
 		// Without an index, of which SQLite would read more than the block.
-		if (template !== undefined) found = found.where(sql<boolean>`document.template + 0 = ${template}`);
+		if (template !== undefined)
+			found = found.where(sql<boolean>`document.template + 0 = ${template}`);
 		if (from) found = found.where(sql<boolean>`document.created || '' >= ${from}`);
 		if (until) found = found.where(sql<boolean>`document.created || '' < ${until}`);
 		return found;

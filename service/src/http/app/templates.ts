@@ -54,10 +54,7 @@ export function templateRoutes(context: PageContext): Hono {
 		const page = pageSchema(mostListed, 'oldest')
 			.extend({ folder: z.string().default('') })
 			.parse(c.req.query());
-		const [total, all] = await Promise.all([
-			templates.count(page),
-			templates.list(page),
-		]);
+		const [total, all] = await Promise.all([templates.count(page), templates.list(page)]);
 		const items = all.map((each) => asOffered(each, context.choices));
 		return answer(c, templatesAnswer, { total, items });
 	});

@@ -43,7 +43,9 @@ function rightRequests(uid: string): Asked[] {
 			{ body: { title: 'x', data: {} }, headers: { 'Document-Password': 'secret' } },
 		],
 		['GET /v1/documents?offset=0'],
-		['GET /v1/documents?templateUid=letter&title=x&createdAfter=2026-01-01&createdBefore=2999-01-01'],
+		[
+			'GET /v1/documents?templateUid=letter&title=x&createdAfter=2026-01-01&createdBefore=2999-01-01',
+		],
 		['GET /v1/templates?name=letter'],
 		[`GET /v1/documents/${uid}`],
 		[`GET /documents/${uid}/download`],

@@ -74,7 +74,11 @@ test.each([
 	['documents', 'createdAfter=2020-01-01', 10_007],
 	['documents', 'createdAfter=NEWEST', 0],
 	['documents', 'createdBefore=2020-01-01T00:00:00%2B02:00', 0],
-	['documents', 'createdAfter=2020-01-01&createdBefore=2999-12-31&templateUid=FIRST&title=10007', 1],
+	[
+		'documents',
+		'createdAfter=2020-01-01&createdBefore=2999-12-31&templateUid=FIRST&title=10007',
+		1,
+	],
 ])('GET /v1/%s?%s: %i match', async (what, query, matching) => {
 	const [first, second] = (await list('templates', '?offset=1201')).data.toReversed();
 	const newest = (await list('documents', '?limit=1')).data[0]?.created;

@@ -22,11 +22,20 @@ export interface ListState extends Cursor {
 	readonly shortReadings: number;
 }
 
+/** The template whose documents are wanted. */
+export interface TemplateFilter {
+	readonly name: string;
+	/** The IDs of the templates that had this name when the trigger first looked; empty if it could not look. */
+	readonly uids: readonly string[];
+}
+
 export interface TriggerState extends ListState {
 	/** Counts polls that returned documents, and restarts. */
 	readonly revision: number;
 	/** The credential and URL that the state belongs to. */
 	readonly source: string;
+	/** The filter of the last poll; undefined: it had none. */
+	readonly filter?: TemplateFilter | undefined;
 	/** How many polls failed to fetch each document's file. */
 	readonly attempts: ReadonlyArray<readonly [uid: string, count: number]>;
 }

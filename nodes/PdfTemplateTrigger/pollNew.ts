@@ -4,7 +4,8 @@ import { newDocuments } from './cursor';
 import { withDocuments } from './documents';
 import { deferFailed, makeItems } from './files';
 import { begin, learn, readSince, type Reading, type TriggerState } from './listState';
-import { isWanted, type Poll } from './settings';
+import type { Poll } from './settings';
+import { checkTemplateFilter, isWanted, readTemplateFilter } from './templateFilter';
 
 /** The maximum number of documents per poll; later polls return the rest. */
 const maxPerPoll = 1000;
@@ -21,12 +22,18 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined) {
 		(await withDocuments(poll, async (list) => await readSince(state, list, poll.hasTimeToList)));
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
+		const filter = await readTemplateFilter(poll, undefined);
 		const begun = await withDocuments(poll, async (list) => await begin(list, poll.hasTimeToList));
 		const items: OutputItem[] = [];
-		return { state: { ...begun, revision, source, attempts: [] }, items };
+		return { state: { ...begun, revision, source, filter, attempts: [] }, items };
 	}
 	const fresh = newDocuments(state, reading.items);
-	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));
+	const filter = await readTemplateFilter(poll, state.filter);
+	const wanted = fresh.filter(({ document }) => isWanted(filter, document));
+	if (filter && fresh.length > 0 && wanted.length === 0) {
+		const documents = fresh.map(({ document }) => document);
+		await checkTemplateFilter(poll, filter, documents);
+	}
 	const batch = wanted.slice(0, maxPerPoll);
 	const { items, attempts, error, ...made } = deferFailed(
 		state,
@@ -39,7 +46,7 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined) {
 	const elapsedMs = uptime() - startedAt;
 	const learned = learn(state, reading, { known, pending, elapsedMs });
 	const revision = state.revision + (items.length > 0 ? 1 : 0);
-	return { state: { ...learned, revision, source, attempts }, items, error };
+	return { state: { ...learned, revision, source, filter, attempts }, items, error };
 }
 
 function sourceOf({ context, connection }: Poll): string {

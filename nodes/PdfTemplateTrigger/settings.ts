@@ -4,7 +4,7 @@ import { comparable, readAsText } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 
 export interface Settings {
-	/** Only documents created from the template with this name; undefined: all. */
+	/** Only documents created from the template with this name (see `templateFilter.ts`); undefined: all. */
 	readonly templateName: string | undefined;
 	/** The binary property for each document's file; undefined: no files. */
 	readonly outputField: string | undefined;
@@ -55,12 +55,4 @@ function textOf(context: IPollFunctions, label: string, path: string): string {
 	throw new NodeOperationError(context.getNode(), `${label} ${given.reason}`, {
 		description: 'Check the expression that gives it.',
 	});
-}
-
-/** Matches the template by name, because a document carries only its template's name. */
-export function isWanted(
-	{ templateName }: Settings,
-	document: { readonly templateName?: string | null },
-): boolean {
-	return templateName === undefined || comparable(document.templateName) === templateName;
 }

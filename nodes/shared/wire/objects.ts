@@ -32,7 +32,7 @@ const documentShape = {
  * others; here it always has `name`, which is the uid when it has neither. Everything else is kept as sent.
  */
 export const documentSchema = z
-	.object({ ...documentShape, created: z.any().optional() })
+	.object({ ...documentShape, created: z.any().optional(), templateUid: z.any().optional() })
 	.catchall(z.any())
 	.transform((document) => ({
 		...document,

@@ -34,13 +34,17 @@ describe('Fetch Test Event', () => {
 	});
 
 	it('reads no more of a sorted list than back to a page with a document that it may return', async () => {
-		using world = inEditor((each) => (each.parameters = ofTemplate('Invoice')));
+		using world = inEditor((each) => {
+			each.parameters = ofTemplate('Invoice');
+			each.templates = ['Invoice'];
+		});
 		for (let index = 0; index < 400; index++) {
 			await world.pass(1000);
 			world.create(1, { templateName: index < 250 ? 'Invoice' : 'Letter' });
 		}
 		expect(await world.uids()).toEqual(['d250']);
-		expect(world.asked.map(({ offset }) => offset)).toEqual([0, 95]);
+		const pages = world.asked.filter(({ path }) => path.endsWith('/documents'));
+		expect(pages.map(({ offset }) => offset)).toEqual([0, 95]);
 	});
 
 	it('while a poll is running is not put off', async () => {
@@ -110,30 +114,13 @@ describe('Fetch Test Event without a document', () => {
 		expect(world.paths).toEqual(['/v1/documents']);
 	});
 
-	it.each([
-		['a template that is there', ['Letter', ' Invoice '], next],
-		[
-			'one that is not there',
-			['Letter', null, ' Offer ', ''],
-			'There is no template of this name either. Choose one from the list, such as "Letter", "Offer".',
-		],
-		[
-			'one where there are none',
-			[],
-			'There is no template of this name either. Create a template in the web app first.',
-		],
-		[
-			'one of many',
-			Array.from({ length: 12 }, (_, index) => `T${index}`),
-			'There is no template of this name either. Choose one from the list, such as "T0", "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9".',
-		],
-	])('of %s says what to do', async (_, templates, description) => {
+	it('of a template that is there says what to do', async () => {
 		using world = inEditor((each) => (each.parameters = ofTemplate('Invoice')));
-		world.templates = templates;
+		world.templates = ['Letter', ' Invoice '];
 		world.create(3, { templateName: 'Letter' });
 		await expect(world.poll()).rejects.toMatchObject({
 			message: 'There is no document of a template called "Invoice" yet',
-			description,
+			description: next,
 		});
 	});
 });

@@ -60,7 +60,10 @@ it('a service that fails is asked four times', async () => {
 describe('a poll', () => {
 	it('counts only documents of the wanted template, and never returns the others', async () => {
 		const parameters = { filters: { templateName: 'Invoice' } };
-		using world = await begun(1, (each) => (each.parameters = parameters));
+		using world = await begun(1, (each) => {
+			each.parameters = parameters;
+			each.templates = ['Invoice', 'Letter'];
+		});
 		const wanted = world.create(600, { templateName: 'Invoice' });
 		world.create(600, { templateName: 'Letter' });
 		wanted.push(...world.create(500, { templateName: 'Invoice' }));

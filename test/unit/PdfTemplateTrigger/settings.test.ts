@@ -5,6 +5,7 @@ import { TriggerWorld } from './triggerWorld.ts';
 async function polled(parameters: IDataObject) {
 	using world = new TriggerWorld();
 	world.parameters = parameters;
+	world.templates = ['Invoice', 'Letter'];
 	expect(await world.poll()).toBeNull();
 	await world.pass(1000);
 	world.create(1, { templateName: ' Invoice ' });
@@ -35,6 +36,7 @@ describe('Template Name', () => {
 	it('can be a number', async () => {
 		using world = new TriggerWorld();
 		world.parameters = { filters: { templateName: { __rl: true, mode: 'name', value: 2026 } } };
+		world.templates = ['2026'];
 		await world.poll();
 		world.create(1, { templateName: '2026' });
 		world.create(1, { templateName: null });

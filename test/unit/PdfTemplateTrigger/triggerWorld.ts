@@ -36,7 +36,7 @@ export class TriggerWorld {
 	/** What one process of n8n keeps in memory. */
 	process = new TriggerProcess();
 	documents: IDataObject[] = [];
-	/** The names of the templates. */
+	/** The names of the templates; their uids are t0, t1 and so on. */
 	templates: (string | null)[] = [];
 	parameters: IDataObject = {};
 	mode: 'trigger' | 'manual' = 'trigger';
@@ -128,6 +128,9 @@ export class TriggerWorld {
 	#usual({ path, offset }: Asked, { limit }: IDataObject): Answer {
 		if (path.endsWith('/templates')) return { body: page(this.templates.map(named), 0, 100) };
 		if (path.endsWith('/documents')) return { body: page(this.documents, offset, Number(limit)) };
+		const [, index] = /\/templates\/t(\d+)$/.exec(path) ?? [];
+		const template = this.templates[Number(index)];
+		if (template !== undefined) return { body: named(template, Number(index)) };
 		const [, uid, isFile] = /\/documents\/([^/]+)(\/download)?$/.exec(path) ?? [];
 		const document = this.documents.find((each) => each.uid === uid);
 		if (!document) return { status: 404 };

@@ -29,6 +29,7 @@ async function fill(values: object, json: IDataObject, options = {}) {
 	return {
 		sent: stage.sent[before]?.data ?? {},
 		error: result.error?.message,
+		description: result.error?.description ?? '',
 		// As they read in n8n, which shows them as HTML.
 		hints: result.hints('Fill').map(({ message }) => message.replaceAll('&gt;', '>')),
 	};
@@ -87,15 +88,19 @@ describe('an expression that a message suggests, for the value that caused the m
 
 	// A word that nobody knows is no reason to tick the box: the message says where to enter it.
 	it.each(['FALSCH', 'nein', 'maybe', 'Annulé'])('is none for the tick %j', async (word) => {
-		const { sent, error = '' } = await fill({ paid: '={{ $json.paid }}' }, { paid: word });
-		expect(expressionsIn(error)).toEqual([]);
+		const {
+			sent,
+			error = '',
+			description,
+		} = await fill({ paid: '={{ $json.paid }}' }, { paid: word });
+		expect(expressionsIn(error + description)).toEqual([]);
 		expect(sent.paid).not.toBe(true);
 	});
 
 	it('is none for a tick, and the options that the message names take the word as it is meant', async () => {
 		const paid = { paid: '={{ $json.paid }}' };
-		const { error } = await fill(paid, { paid: 'annulé' });
-		expect(error).toContain("'Words for Ticked' or 'Words for Not Ticked'");
+		const { description } = await fill(paid, { paid: 'annulé' });
+		expect(description).toContain("'Words for Ticked' or 'Words for Not Ticked'");
 		const options = { trueWords: 'payé, réglé', falseWords: 'ouvert,  annulé ' };
 		expect((await fill(paid, { paid: 'ANNULÉ' }, options)).sent).toEqual({ paid: false });
 		expect((await fill(paid, { paid: 'Réglé' }, options)).sent).toEqual({ paid: true });

@@ -17,7 +17,10 @@ export interface Formats {
 
 const plainFormats: Formats = { numberFormat: 'plain' };
 
-export type Converted = { ok: true; value: FieldValue } | { ok: false; reason: string };
+/** `reason` is for whoever gave the value; `advice` for whoever builds the workflow. */
+export type Refused = { ok: false; reason: string; advice?: string };
+
+export type Converted = { ok: true; value: FieldValue } | Refused;
 
 /**
  * Converts a value to the JSON type of a field, without guessing: rejects what is not clearly a number or a tick, and
@@ -52,7 +55,7 @@ function writtenDate(value: unknown, writeDate: Formats['writeDate']): unknown {
 
 const given = (value: FieldValue): Converted => ({ ok: true, value });
 
-function refused(got: string, type: string | undefined, why = ''): Converted {
+function refused(got: string, type: string | undefined, why = ''): Refused {
 	return { ok: false, reason: `is ${got}, not ${fieldType(type).values}${why}` };
 }
 
@@ -88,9 +91,7 @@ function toNumber(value: unknown, format: NumberFormat): Converted {
 	if (typeof value !== 'string') return refused(describe(value), 'number');
 	const text = value.trim().replace(otherMinus, '-');
 	const number = readNumber(text, format);
-	return number === undefined
-		? refused(describe(value), 'number', numberAdvice(text, format))
-		: safeNumber(number, text);
+	return number === undefined ? refusedNumber(value, text, format) : safeNumber(number, text);
 }
 
 function safeNumber(number: number, text: string): Converted {
@@ -120,15 +121,17 @@ const knownTickWords: TickWords = new Map([
 	...tickWords('false f no n off 0 ☐ nein falsch non faux falso'.split(' '), false),
 ]);
 
+const wordsAdvice =
+	"To accept another word, add it to the option 'Words for Ticked' or 'Words for Not Ticked'.";
+
 function toCheckbox(value: unknown, ownWords?: TickWords): Converted {
 	if (typeof value === 'boolean') return given(value);
 	const isWord = typeof value === 'string' || typeof value === 'number';
 	const word = isWord ? comparableWord(String(value)) : '';
 	const tick = ownWords?.get(word) ?? knownTickWords.get(word);
 	if (tick !== undefined) return given(tick);
-	const how =
-		": write yes or no, or add the word to the option 'Words for Ticked' or 'Words for Not Ticked'";
-	return refused(describe(value), 'checkbox', typeof value === 'string' ? how : '');
+	if (typeof value !== 'string') return refused(describe(value), 'checkbox');
+	return { ...refused(describe(value), 'checkbox', ': write yes or no'), advice: wordsAdvice };
 }
 
 /** ISO 8601 of a `Date` or of luxon's `DateTime` (n8n's `$now`); null when invalid, undefined for no date. */
@@ -171,14 +174,17 @@ export function readNumber(text: string, format: NumberFormat): number | undefin
 		: undefined;
 }
 
-/** How to write a number that was refused, or ''. */
-function numberAdvice(text: string, format: NumberFormat): string {
+/** Says how to write the number, if it looks like one. */
+function refusedNumber(value: string, text: string, format: NumberFormat): Refused {
 	const hasSeparators = /^[+-]?[\d.,'’\s\u00a0\u202f]+$/.test(text) && /\d/.test(text);
-	if (!hasSeparators) return '';
-	if (format === 'comma') return ': write it with a decimal comma, such as 1.234,50';
-	const option =
-		comma.test(text) && hasDecimalComma.test(text)
-			? ", or set the option 'Number Format' to 'Comma'"
-			: '';
-	return `: write it without grouping and with a decimal point, such as 1234.50${option}`;
+	const how =
+		format === 'comma'
+			? ': write it with a decimal comma, such as 1.234,50'
+			: ': write it without grouping and with a decimal point, such as 1234.50';
+	const refusal = refused(describe(value), 'number', hasSeparators ? how : '');
+	const isOtherFormat = format === 'plain' && comma.test(text) && hasDecimalComma.test(text);
+	return isOtherFormat ? { ...refusal, advice: commaAdvice } : refusal;
 }
+
+const commaAdvice =
+	"If all numbers are written with a decimal comma, set the option 'Number Format' to 'Comma'.";

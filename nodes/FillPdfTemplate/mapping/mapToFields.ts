@@ -6,14 +6,13 @@ import {
 	limitsOf,
 } from '../../shared/wire/field';
 import { isEmpty, type Values } from './inputValues';
-import { convert, type Converted, type Formats, describe } from './convert';
+import { convert, type Converted, type Formats, type Refused, describe } from './convert';
 import { matchExactly, matchNamed, type Ambiguity } from './matchKeys';
 
 /** A value that cannot become its field's type. `reason` completes a sentence that begins with the field's name. */
-export interface WrongType {
+export interface WrongType extends Pick<Refused, 'reason' | 'advice'> {
 	readonly key: string;
 	readonly label: string;
-	readonly reason: string;
 }
 
 /** The values of an item to send, and everything that could leave a field blank. */
@@ -63,7 +62,8 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 			continue;
 		}
 		if (converted) {
-			wrongTypes.push({ key, label: field.label, reason: converted.reason });
+			const { reason, advice } = converted;
+			wrongTypes.push({ key, label: field.label, reason, ...(advice && { advice }) });
 			gaps.push({ field });
 		} else if (!rules.isLeftOut(field, value, values.has(key))) {
 			gaps.push({ field, isOptional: rules.optional?.has(key) });

@@ -91,6 +91,7 @@ function advice(findings: Findings, context: MessageContext): string[] {
 		describeDrift(findings, context.drift, context.isSameTemplate),
 		has(ambiguities) ? "Rename one of them, or add it to the option 'Fields to Ignore'." : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
+		...advicesOf(wrongTypes),
 		...(has(misspelled) ? fieldsToChoose(misspelled, context.fields) : []),
 		has(misspelled)
 			? "Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'."
@@ -103,6 +104,11 @@ function advice(findings: Findings, context: MessageContext): string[] {
 			? "Provide values for the fields, or let them stay empty with the option 'Optional Fields' or 'On Missing Value'."
 			: '',
 	].filter((text) => text !== '');
+}
+
+/** What the builder of the workflow can do about such values, once each. */
+export function advicesOf(wrongTypes: Findings['wrongTypes']): string[] {
+	return [...new Set(wrongTypes.flatMap(({ advice }) => advice ?? []))];
 }
 
 /** The field that each misspelled key is nearest to; all fields when there is none for some key. */

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/wire/field';
 import { escapedHtml } from '../../shared/wire/text';
-import { describeDrift, nearestNames } from './errorMessage';
+import { advicesOf, describeDrift, nearestNames } from './errorMessage';
 import type { Drift } from '../mapping/columnName';
 import type { Findings } from '../mapping/policies';
 import { counted, listed, nameOf, quoted, whichItems } from './wording';
@@ -36,6 +36,7 @@ export function hintMessage(
 		validated(verdicts),
 		...unfilledSentences(inOrder, unfilled, total),
 		sentence('Invalid values that were not sent', wrong, total),
+		...advicesOf(inOrder.flatMap(({ findings }) => findings.wrongTypes)),
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
 		...misspelled(inOrder),

@@ -32,15 +32,18 @@ export function counted(count: number, noun: string): string {
 
 const mostItems = 3;
 
-/** The items by number, like `[item 2]` in messages. If there are many, or all of `total`, only their count. */
+/**
+ * The items of a hint, counted from 1 as n8n does in its output panel, where hints stand; errors count from 0, like n8n's own. If
+ * there are many, or all of `total`, only their count.
+ */
 export function whichItems(items: readonly number[], total?: number): string {
 	if (items.length > mostItems || items.length === total) {
 		return total === undefined
 			? `(${counted(items.length, 'item')})`
 			: `(${items.length} of ${counted(total, 'item')})`;
 	}
-	const inOrder = [...items].sort((a, b) => a - b);
-	return `[${items.length === 1 ? 'item' : 'items'} ${inOrder.join(', ')}]`;
+	const numbers = [...items].sort((a, b) => a - b).map((item) => item + 1);
+	return `(${items.length === 1 ? 'item' : 'items'} ${numbers.join(', ')})`;
 }
 
 function cut(name: string): string {

@@ -63,10 +63,10 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 	const names =
 		failed
 			.slice(0, mostItems)
-			.map(([item]) => item)
+			.map(([item]) => item + 1)
 			.join(', ') + more;
-	// Numbered like [item 2] in messages; but the Binary tab numbers from 1.
-	const some = `${count} of ${all} items failed: item${count === 1 ? '' : 's'} ${names}, counted from 0.`;
+	// From 1, like n8n's numbers in the output panel below.
+	const some = `${count} of ${all} items failed: item${count === 1 ? '' : 's'} ${names}.`;
 	const every = count === 1 ? 'The item failed.' : `All ${count} items failed.`;
 	const whose = count === 1 ? 'Its' : 'Their';
 	addHint(context, `${count < all ? some : every} ${whose} "error" says why${reasonOf(failed)}`);
@@ -85,8 +85,9 @@ function reasonOf(failed: ReturnType<typeof failedOf>): string {
 	const reasons = failed.map(([, { error }]) => error.message.replace(/ \[item \d+\]$/, ''));
 	const [first = ''] = reasons;
 	const reason = first.length > longestReason ? `${first.slice(0, longestReason - 1)}…` : first;
+	const number = (failed[0]?.[0] ?? 0) + 1;
 	const isShared = reasons.every((each) => each === first);
-	return `${isShared ? '' : `, that of item ${failed[0]?.[0] ?? 0}`}: ${escapedHtml(reason).replace(/\.?$/, '.')}`;
+	return `${isShared ? '' : `, that of item ${number}`}: ${escapedHtml(reason).replace(/\.?$/, '.')}`;
 }
 
 const mostDocuments = 20;

@@ -1,4 +1,9 @@
-import { NodeApiError, NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 import type { OutputItem } from './operation';
 
 export type ItemError = NodeApiError | NodeOperationError;
@@ -54,16 +59,38 @@ export type Naming = ReturnType<typeof namingOf>;
 
 const longestName = 60;
 
+/** What tells the items of a run apart for users, by item. */
+export interface ItemNames {
+	/** The property of the items that it is from; absent: what the operation calls them. */
+	readonly property?: string;
+	readonly byItem: ReadonlyMap<number, string>;
+}
+
+/** What the operation calls the items, or else the first property of text or numbers that differs in all of them. */
+export function itemNames(
+	called: ReadonlyMap<number, string>,
+	items: readonly INodeExecutionData[],
+): ItemNames {
+	if (new Set(called.values()).size > 1) return { byItem: called };
+	for (const property of Object.keys(items[0]?.json ?? {})) {
+		const values = items.map(({ json }) => json[property]);
+		const texts = values.flatMap((value) =>
+			typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [],
+		);
+		const areDifferent = new Set(texts).size === items.length && !texts.includes('');
+		if (areDifferent) return { property, byItem: new Map(texts.entries()) };
+	}
+	return { byItem: new Map() };
+}
+
 /**
  * Whether the message of an error names its item: not if it is the only one, if the reason concerns the whole run, or
  * if all items failed with the same message.
- *
- * @param names what identifies items to users, if it is unique
  */
 export function namingOf(
 	outcomes: readonly Outcome[],
 	itemCount: number,
-	names: ReadonlyMap<number, string> = new Map(),
+	{ property, byItem }: ItemNames = { byItem: new Map() },
 ) {
 	const messages = outcomes.map((outcome) =>
 		isFailure(outcome) ? outcome.error.message : outcome,
@@ -72,9 +99,8 @@ export function namingOf(
 	const areMany = itemCount > 1;
 	const areAlike = typeof first === 'string' && messages.every((message) => message === first);
 	const allFailedAlike = areMany && areAlike && Object.keys(outcomes).length === itemCount;
-	const areNamed = new Set(names.values()).size > 1;
 	const nameOf = (item: number) => {
-		const name = (areNamed && names.get(item)) || '';
+		const name = byItem.get(item) ?? '';
 		const shown = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 		return shown && `"${shown}"`;
 	};
@@ -84,7 +110,8 @@ export function namingOf(
 		messageOf: ({ message }: ItemError, item: number) => {
 			const name = nameOf(item);
 			const isKnown = name === '' || message.includes(name);
-			return `${message}${isKnown ? '' : ` (${name})`} [item ${item}]`;
+			const whose = property === undefined ? name : `${property}: ${name}`;
+			return `${message}${isKnown ? '' : ` (${whose})`} [item ${item}]`;
 		},
 	};
 }

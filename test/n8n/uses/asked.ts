@@ -30,6 +30,8 @@ async function endingPage(waitingUrl: string): Promise<string> {
 	return await body.text();
 }
 
+const unescapedHtml = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&#34;', '"');
+
 /** The file that an ending page gives its visitor to save; n8n 2 can give several, 1 gives one. */
 function fileIn(page: string): { bytes: Buffer; fileName: string; type: string } {
 	const encoded = /"(%(?:5B|7B)%[^"]+)"/.exec(page)?.[1] ?? '';
@@ -113,7 +115,8 @@ export function formToPdf(open: () => RealN8n): void {
 	beforeAll(async () => {
 		url = await publishAt(open(), '/form/consent-form', 'pdf-from-form.json');
 	});
-	const submit = async () => await submitForm(url, Object.values(answers));
+	const submit = async (changed = {}) =>
+		await submitForm(url, Object.values({ ...answers, ...changed }));
 
 	it('the ending page brings the PDF that the service holds', async () => {
 		const { bytes, fileName, type } = fileIn(await endingPage(await submit()));
@@ -142,8 +145,17 @@ export function formToPdf(open: () => RealN8n): void {
 	it('the ending page says so when no PDF could be made', async () => {
 		const { faults } = open().service;
 		faults.add({ match: { method: 'POST' }, action: { kind: 'answer', status: 500 } });
-		expect(await endingPage(await submit())).toContain('The PDF could not be created');
+		const page = await endingPage(await submit());
+		expect(page).toContain('The PDF could not be created');
+		expect(page).toContain('Please try again later.');
 		faults.clear();
+	});
+
+	it('the ending page says what to correct, in words for people who fill in forms', async () => {
+		const page = await endingPage(await submit({ 'May take part': 'Perhaps' }));
+		expect(unescapedHtml(page)).toContain(
+			'No document was created: Takes part in the programme (consent_participation) is "Perhaps", not true or false: write yes or no. Please go back and correct it.',
+		);
 	});
 }
 
@@ -160,9 +172,18 @@ export function spreadsheetToZip(open: () => RealN8n): void {
 		url = await publishAt(open(), '/form/certificates-from-spreadsheet', 'spreadsheet-to-zip.json');
 	});
 
-	async function upload(...lines: string[]): Promise<Map<string, Buffer>> {
-		const rows = good.map((row) => Object.values(row).join());
-		const csv = [Object.keys(good[0] ?? {}).join(), ...rows, ...lines].join('\n');
+	const columns = Object.keys(good[0] ?? {});
+
+	async function upload(lines: string[] = [], names = columns): Promise<Map<string, Buffer>> {
+		return await uploadTable([
+			names.join(),
+			...good.map((row) => Object.values(row).join()),
+			...lines,
+		]);
+	}
+
+	async function uploadTable(lines: readonly string[]): Promise<Map<string, Buffer>> {
+		const csv = lines.join('\n');
 		const file = new File([csv], 'rows.csv', { type: 'text/csv' });
 		const { bytes, fileName } = fileIn(await endingPage(await submitForm(url, [file])));
 		expect(fileName).toBe('certificates.zip');
@@ -179,17 +200,34 @@ export function spreadsheetToZip(open: () => RealN8n): void {
 		}
 	});
 
-	it('lists the rows that could not be filled, with the reasons', async () => {
-		const files = await upload(bad);
+	it('takes columns in any spelling', async () => {
+		const files = await upload([], ['Certificate No', 'PARTICIPANT', 'Hours', 'distinction']);
+		expect([...files.keys()].sort()).toEqual(pdfNames);
+		for (const [index, row] of good.entries()) {
+			await expectCertificate(files.get(pdfNames[index] ?? '') ?? Buffer.alloc(0), row);
+		}
+	});
+
+	it('lists the rows that could not be filled as they were, with the reasons', async () => {
+		const files = await upload([bad]);
 		expect([...files.keys()].sort()).toEqual([...pdfNames, 'failed-rows.csv']);
 		const list = files.get('failed-rows.csv') ?? Buffer.alloc(0);
 		expect(parse(list, { columns: true, bom: true })).toEqual([
 			{
 				certificate_no: 'Z-3',
 				participant: 'Łukasz',
-				reason: expect.stringContaining('Hours of instruction (hours) is "many"'),
+				hours: 'many',
+				distinction: 'false',
+				reason:
+					'No document was created: Hours of instruction (hours) is "many", not a number ("Z-3 Łukasz") [item 2]',
 			},
 		]);
+	});
+
+	it('takes that list again, corrected', async () => {
+		const list = (await upload([bad])).get('failed-rows.csv')?.toString() ?? '';
+		const files = await uploadTable([list.replace(',many,', ',7,')]);
+		expect([...files.keys()]).toEqual(['Z-3 Łukasz.pdf']);
 	});
 }
 

@@ -194,7 +194,7 @@ it('refuses items without a title, and all that share one', async () => {
 it('names at most five of the other items that share a title', async () => {
 	const { error } = await stage.fill({ ...parameters, title: 'A' }, items(7));
 	expect(error?.message).toBe(
-		'Document Title "A" is also the title of item 1, 2, 3, 4, 5 [item 0]',
+		'Document Title "A" is also the title of item 1, 2, 3, 4, 5 (certificate_no: "N-0") [item 0]',
 	);
 });
 

@@ -89,7 +89,7 @@ describe('which items failed, where n8n calls the run a success,', () => {
 		'is told in one hint above the output: %s',
 		async (onError) => {
 			expect(await hints(three, onError)).toEqual([
-				`1 of 3 items failed: item 1, counted from 0. Its "error" says why: ${reason('many')}`,
+				`1 of 3 items failed: item 2. Its "error" says why: ${reason('many')}`,
 			]);
 			expect(await hints(wrong(1), onError)).toEqual([
 				`The item failed. Its "error" says why: ${reason('x')}`,
@@ -98,7 +98,7 @@ describe('which items failed, where n8n calls the run a success,', () => {
 				`All 5 items failed. Their "error" says why: ${reason('x')}`,
 			]);
 			expect(await hints([...wrong(5), ...three], onError)).toEqual([
-				`6 of 8 items failed: items 0, 1, 2, 3, 4 and 1 more, counted from 0. Their "error" says why, that of item 0: ${reason('x')}`,
+				`6 of 8 items failed: items 1, 2, 3, 4, 5 and 1 more. Their "error" says why, that of item 1: ${reason('x')}`,
 			]);
 		},
 	);
@@ -152,14 +152,26 @@ describe('the message of an error', () => {
 		]);
 	});
 
-	it('shows the title of the item, cut if it is long, unless all items have the same, or the reason names it', async () => {
+	it('shows the title of the item, cut if it is long, unless the reason names it', async () => {
 		const titled = async (title: string) =>
 			(await stage.fill({ title }, wrong('many', '3'))).error?.message;
 		expect(await titled('={{ "x".repeat(70) + $json.hours }}')).toBe(
 			`${reason('many')} ("${'x'.repeat(59)}…") [item 0]`,
 		);
-		expect(await titled('Certificate')).toBe(`${reason('many')} [item 0]`);
 		expect(await titled('={{ $json.hours }}')).toBe(`${reason('many')} [item 0]`);
+	});
+
+	it('shows what tells the rows apart where titles do not', async () => {
+		const failing = async (title: string, ...rows: IDataObject[]) =>
+			(await stage.fill({ title }, itemsOf(...rows))).error?.message;
+		const second = { hours: 'many', pair: 1, company: '', row_number: 3 };
+		const rows = [{ hours: '3', pair: 1, company: 'A', row_number: 2 }, second];
+		for (const title of ['', 'Certificate']) {
+			expect(await failing(title, ...rows)).toBe(`${reason('many')} [item 1]`);
+			expect(await failing(title, { hours: 'many' }, ...rows)).toBe(`${reason('many')} [item 0]`);
+			const three = rows.map((row) => ({ pair: row.pair, row_number: row.row_number, ...row }));
+			expect(await failing(title, ...three)).toBe(`${reason('many')} (row_number: "3") [item 1]`);
+		}
 	});
 
 	it('names no item of a batch whose one template cannot be read, however few have been begun', async () => {
@@ -174,9 +186,10 @@ describe('the message of an error', () => {
 	it('names the items whose own template cannot be read', async () => {
 		const value = '={{ $json.hours === "1" ? "gone" : "course-certificate" }}';
 		const templateId = byId(value);
-		expect(await continued({ templateId }, wrong('1', '2'))).toEqual([`${isGone} [item 0]`, 'M-1']);
+		const first = '(certificate_no: "M-0") [item 0]';
+		expect(await continued({ templateId }, wrong('1', '2'))).toEqual([`${isGone} ${first}`, 'M-1']);
 		const { error } = await stage.fill({ ...parameters, templateId }, wrong('1', '1', '2'));
-		expect(error?.message).toBe(`${isGone} [item 0]`);
+		expect(error?.message).toBe(`${isGone} ${first}`);
 		expect(error?.description).toContain(
 			'Another item failed as well: item 1 (for the same reason).',
 		);
@@ -229,7 +242,10 @@ describe('a failed item', () => {
 		const input = await withFile({ hours: 'many' });
 		const settings = { onError: 'continueRegularOutput' } as const;
 		const [item] = (await stage.fill({}, [input], settings)).items('Fill');
-		expect(item).toEqual({ json: { error: failed, message: advice }, pairedItem: { item: 0 } });
+		expect(item).toEqual({
+			json: { error: failed, message: advice },
+			pairedItem: { item: 0 },
+		});
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(

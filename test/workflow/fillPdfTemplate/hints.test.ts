@@ -56,17 +56,17 @@ describe('of the titles of a run', () => {
 
 	it('one hint names those that several items have', async () => {
 		expect(await hints(byName, ['A', '<b>', 'C', '<b>', 'A', 'A', 'A'])).toEqual([
-			'Several items have the same title: "A" (4 items) and "&lt;b&gt;" [items 1, 3].',
+			'Several items have the same title: "A" (4 items) and "&lt;b&gt;" (items 2, 4).',
 		]);
 		expect(types).toEqual(['info']);
 		expect(await hints(byName, ['A', 'A'], { validateOnly: true })).toContain(
-			'Several items have the same title: "A" [items 0, 1].',
+			'Several items have the same title: "A" (items 1, 2).',
 		);
 	});
 
 	it('one hint names the items whose title is an expression that returns nothing', async () => {
 		expect(await hints(byName, ['A', '', 'C', ' '])).toEqual([
-			"'Document Title' returns nothing [items 1, 3]: check its expression. The service chooses the title.",
+			"'Document Title' returns nothing (items 2, 4): check its expression. The service chooses the title.",
 		]);
 		expect(await hints('={{ $json.misspelled }}', ['A', 'B', 'C', 'D'])).toEqual([
 			"'Document Title' returns nothing (4 items): check its expression. The service chooses the title.",

@@ -97,7 +97,10 @@ describe('wrong types', () => {
 	it('stop the item, with all that is wrong in one message', async () => {
 		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
 		expect(error?.message).toBe(
-			`No document was created: ${finding}; Member is "perhaps", not true or false: write yes or no, or add the word to the option 'Words for Ticked' or 'Words for Not Ticked'`,
+			`No document was created: ${finding}; Member is "perhaps", not true or false: write yes or no`,
+		);
+		expect(error?.description).toBe(
+			"Change the values, or map other ones to these fields. To accept another word, add it to the option 'Words for Ticked' or 'Words for Not Ticked'.",
 		);
 		expect(sent).toEqual([]);
 	});
@@ -129,7 +132,7 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			"2 of 3 fields have no value [items 1, 2]: Member and Age [item 2]. If a field may stay empty, add it to the option 'Optional Fields'.",
+			"2 of 3 fields have no value (items 2, 3): Member and Age (item 3). If a field may stay empty, add it to the option 'Optional Fields'.",
 		]);
 	});
 

@@ -21,7 +21,7 @@ async function fill(options: object, parameters: INodeParameters = {}) {
 	};
 }
 
-const cut = "Text that doesn't fit its field [item 1]: Name is cut.";
+const cut = "Text that doesn't fit its field (item 2): Name is cut.";
 
 describe("text that doesn't fit its field", () => {
 	it('is a hint that names the item and the field', async () => {
@@ -47,7 +47,7 @@ describe("text that doesn't fit its field", () => {
 	it('is counted by the service where it returns the file only', async () => {
 		const { hints } = await fill({}, { output: 'file' });
 		expect(hints).toEqual([
-			"The service did not fill everything as it was sent [item 1]: to see what, set 'Output' to 'JSON and File'.",
+			"The service did not fill everything as it was sent (item 2): to see what, set 'Output' to 'JSON and File'.",
 		]);
 		expect((await fill({}, { output: 'jsonAndFile' })).hints).toEqual([cut]);
 	});

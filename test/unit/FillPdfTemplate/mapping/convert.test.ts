@@ -6,7 +6,8 @@ const date = new Date('2026-11-20T07:30:00Z');
 const invalidDate = new Date(Number.NaN);
 
 const point = ': write it without grouping and with a decimal point, such as 1234.50';
-const option = ", or set the option 'Number Format' to 'Comma'";
+const option =
+	"If all numbers are written with a decimal comma, set the option 'Number Format' to 'Comma'.";
 const exact = ' that stays exact: whole numbers go up to 9007199254740991';
 
 const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
@@ -75,10 +76,11 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	[undefined, luxonDate, '2026-11-20T08:30:00.000+01:00'],
 ];
 
-const how =
-	": write yes or no, or add the word to the option 'Words for Ticked' or 'Words for Not Ticked'";
+const how = ': write yes or no';
+const words =
+	"To accept another word, add it to the option 'Words for Ticked' or 'Words for Not Ticked'.";
 
-const refusals: [type: string | undefined, value: unknown, reason: string][] = [
+const refusals: [type: string | undefined, value: unknown, reason: string, advice?: string][] = [
 	['text', { a: 1 }, 'is an object, not text'],
 	['text', { toISO: '2026-11-20' }, 'is an object, not text'],
 	['text', ['a'], 'is a list, not text'],
@@ -97,14 +99,14 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	),
 	[undefined, -(2 ** 60), 'is a number that is not exact (-1152921504606847000), not text'],
 
-	['number', '1,5', `is "1,5", not a number${point}${option}`],
-	['number', '1.234,50', `is "1.234,50", not a number${point}${option}`],
+	['number', '1,5', `is "1,5", not a number${point}`, option],
+	['number', '1.234,50', `is "1.234,50", not a number${point}`, option],
 	['number', '1,234.50', `is "1,234.50", not a number${point}`],
 	['number', '1,234', `is "1,234", not a number${point}`],
 	['number', '1 234', `is "1 234", not a number${point}`],
 	['number', '1\u202f234', `is "1\u202f234", not a number${point}`],
 	['number', '1’234', `is "1’234", not a number${point}`],
-	['number', '-1,5', `is "-1,5", not a number${point}${option}`],
+	['number', '-1,5', `is "-1,5", not a number${point}`, option],
 	['number', '12 €', 'is "12 €", not a number'],
 	['number', '12%', 'is "12%", not a number'],
 	['number', '(12)', 'is "(12)", not a number'],
@@ -134,9 +136,9 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['number', 'y'.repeat(41), `is "${'y'.repeat(39)}…", not a number`],
 	['number', 'y'.repeat(1000), `is "${'y'.repeat(39)}…", not a number`],
 
-	['checkbox', 'maybe', `is "maybe", not true or false${how}`],
-	['checkbox', ' ', `is " ", not true or false${how}`],
-	['checkbox', '1.0', `is "1.0", not true or false${how}`],
+	['checkbox', 'maybe', `is "maybe", not true or false${how}`, words],
+	['checkbox', ' ', `is " ", not true or false${how}`, words],
+	['checkbox', '1.0', `is "1.0", not true or false${how}`, words],
 	['checkbox', 2, 'is 2, not true or false'],
 	['checkbox', 0.5, 'is 0.5, not true or false'],
 	['checkbox', Number.NaN, 'is NaN, not true or false'],
@@ -171,7 +173,9 @@ describe('a value for a field', () => {
 		expect(convert(value, 'checkbox', formats)).toEqual({ ok: true, value: wire });
 	});
 
-	it.each(refusals)('of the type %s: %p is refused: it %s', (type, value, reason) => {
-		expect(convert(value, type)).toEqual({ ok: false, reason });
+	it.each(
+		refusals.map(([type, value, reason, advice]) => [type, value, reason, { advice }] as const),
+	)('of the type %s: %p is refused: it %s', (type, value, reason, advised) => {
+		expect(convert(value, type)).toEqual({ ok: false, reason, ...advised });
 	});
 });

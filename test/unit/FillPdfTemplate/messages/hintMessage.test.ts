@@ -29,7 +29,7 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintMessage(warnings, 25)).toBe(
-			"2 of 9 fields have no value [items 0, 2]: a [item 0] and b. If a field may stay empty, add it to the option 'Optional Fields'.",
+			"2 of 9 fields have no value (items 1, 3): a (item 1) and b. If a field may stay empty, add it to the option 'Optional Fields'.",
 		);
 	});
 
@@ -38,7 +38,7 @@ describe('the hint of a run', () => {
 			Array.from({ length: 6 }, (_, item) =>
 				warning(item, { unfilledFields: [...(of.includes(item) ? [field('a')] : []), field('b')] }),
 			);
-		expect(hintMessage(lacking([4, 1, 2]), 6)).toMatch(/^2 .*: b and a \[items 1, 2, 4\]\. /);
+		expect(hintMessage(lacking([4, 1, 2]), 6)).toMatch(/^2 .*: b and a \(items 2, 3, 5\)\. /);
 		expect(hintMessage(lacking([1, 2, 4, 5]), 6)).toMatch(/^2 .*: b and a \(4 items\)\. /);
 	});
 
@@ -97,7 +97,7 @@ describe('the hint of a run', () => {
 		const due = { key: 'due', label: 'Due date' };
 		const warnings = [0, 2].map((item) => warning(item, { serialDates: [due] }));
 		expect(hintMessage(warnings, 3)).toBe(
-			"Numbers that may be dates of a spreadsheet were sent as they are [items 0, 2]: Due date (due). To make a date of such a number, map the field with an expression, for example {{ $json.date &gt; 1 ? DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() : $json.date }}.",
+			"Numbers that may be dates of a spreadsheet were sent as they are (items 1, 3): Due date (due). To make a date of such a number, map the field with an expression, for example {{ $json.date &gt; 1 ? DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() : $json.date }}.",
 		);
 	});
 
@@ -116,7 +116,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'1 of 9 fields has no value [item 0]: a. Invalid values that were not sent [item 1]: Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field may stay empty, add it to the option \'Optional Fields\'.',
+			'1 of 9 fields has no value (item 1): a. Invalid values that were not sent (item 2): Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field may stay empty, add it to the option \'Optional Fields\'.',
 		);
 	});
 

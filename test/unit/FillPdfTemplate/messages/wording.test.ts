@@ -20,8 +20,8 @@ it('a name of more than 60 characters is cut', () => {
 	expect(quoted('x'.repeat(61))).toBe(`"${'x'.repeat(59)}…"`);
 });
 
-it('items are named in their order, however they came', () => {
-	expect(whichItems([10, 9])).toBe('[items 9, 10]');
+it('items are named in their order, however they came, counted from 1', () => {
+	expect(whichItems([10, 9])).toBe('(items 10, 11)');
 });
 
 it('keys come with what their fields accept', () => {

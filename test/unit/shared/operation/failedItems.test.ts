@@ -42,13 +42,13 @@ describe('the hint at failed items', () => {
 		[['No [item 3] here [item 0]', 'No [item 3] here [item 12]'], `${all}: No [item 3] here.`],
 		[
 			[undefined, 'No', 'Never'],
-			'2 of 3 items failed: items 1, 2, counted from 0. Their "error" says why, that of item 1: No.',
+			'2 of 3 items failed: items 2, 3. Their "error" says why, that of item 2: No.',
 		],
 		[['x'.repeat(300), 'x'.repeat(300)], `${all}: ${'x'.repeat(300)}.`],
 		[['x'.repeat(301), 'x'.repeat(301)], `${all}: ${'x'.repeat(299)}….`],
 		[
 			['No', 'No', 'No', 'No', 'No', undefined],
-			'5 of 6 items failed: items 0, 1, 2, 3, 4, counted from 0. Their "error" says why: No.',
+			'5 of 6 items failed: items 1, 2, 3, 4, 5. Their "error" says why: No.',
 		],
 	])('of %j', (messages, message) => {
 		expect(hint(...messages)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);

@@ -55,17 +55,7 @@ export const parameters: INodeProperties[] = [
 	),
 	toolDescription(forModelWithJson, { show: { dataMode: ['json'], ...ignoringGaps } }),
 	templateLocator,
-	{
-		displayName: 'Document Title',
-		name: 'title',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
-		description: 'Title of the new document. Leave it empty to let the service choose one.',
-		// A flat body has no title.
-		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
-	},
-	// Above the data, so that they stay visible however many fields the template has.
+	// Above the fields, so that it stays visible however many the template has. What has a good default stands below them.
 	{
 		displayName: 'Output',
 		name: 'output',
@@ -91,8 +81,6 @@ export const parameters: INodeProperties[] = [
 		default: 'file',
 		description: 'What to return for each item',
 	},
-	{ ...outputFieldParameter, displayOptions: withFile },
-	{ ...fileNameOption, displayOptions: withFile },
 	{
 		displayName: 'Specify Field Values',
 		name: 'dataMode',
@@ -171,5 +159,17 @@ export const parameters: INodeProperties[] = [
 			'Object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
 		hint: "To use the input item's fields as they are, choose 'Using Field Mapping' and 'Map Automatically'",
 	},
+	{
+		displayName: 'Document Title',
+		name: 'title',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
+		description: 'Title of the new document. Leave it empty to let the service choose one.',
+		// A flat body has no title.
+		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
+	},
+	{ ...outputFieldParameter, displayOptions: withFile },
+	{ ...fileNameOption, displayOptions: withFile },
 	options,
 ];

@@ -25,20 +25,20 @@ function shown(parameters: INode['parameters']): string[] {
 const chosen = { templateId: { __rl: true, mode: 'list', value: 'invoice' } };
 
 describe('the parameters of Fill PDF Template', () => {
-	it('are those that workflows store, with the output above the fields', () => {
+	it('are those that workflows store, with the output above the fields, and what may stay as it is below', () => {
 		expect(properties.map(({ name }) => name)).toEqual([
 			'toolDescription',
 			'toolDescription',
 			'toolDescription',
 			'templateId',
-			'title',
 			'output',
-			'outputField',
-			'fileName',
 			'dataMode',
 			'fields',
 			'jsonFields',
 			'jsonData',
+			'title',
+			'outputField',
+			'fileName',
 			'options',
 		]);
 		expect(choices(property('output'))).toEqual(['file', 'json', 'jsonAndFile']);

@@ -12,7 +12,11 @@ interface Known extends Record<string, string | null> {
 type Answer = Known | Record<string, number | Known[]>;
 
 /** Deletes a template with this name, where the service has these documents. */
-async function deleteNamed(name: string | null, documents: Known[]) {
+async function deleteNamed(
+	name: string | null,
+	documents: Known[],
+	{ deleteDocuments = false, after = documents } = {},
+) {
 	const template = { uid: 'old', name, created };
 	const others = [
 		{ uid: 'other', name: 'Other', created },
@@ -31,9 +35,13 @@ async function deleteNamed(name: string | null, documents: Known[]) {
 	answer('/v1/templates/old', template);
 	answer('/v1/templates/old', {}, 'DELETE');
 	answer('/v1/templates', list([template, ...others]));
-	answer('/v1/documents', list(documents));
+	stage.service.faults.add({
+		match: { method: 'GET', path: '/v1/documents', times: 1 },
+		action: { kind: 'answer', status: 200, body: list(documents) },
+	});
+	answer('/v1/documents', list(after));
 	const { error, items } = await stage
-		.perform('template.delete', { templateId })
+		.perform('template.delete', { templateId, deleteDocuments })
 		.then((result) => ({ error: result.error, items: result.error ? [] : result.items('PDF') }));
 	return error?.message ?? items[0]?.json;
 }
@@ -83,4 +91,35 @@ it('says both reasons', async () => {
 	expect(await deleteNamed('Old', documents)).toBe(
 		'The template "Old" was not deleted because it has 1 document, and 2 documents may belong to it under another name',
 	);
+});
+
+it('counts the documents that went, also those under another name', async () => {
+	const [own, before, older, others] = [
+		{ uid: 'own', created, templateName: 'Old' },
+		{ uid: 'before', created, templateName: 'Before' },
+		{ uid: 'older', created: '2026-04-01T12:00:00.000Z', templateName: 'Before' },
+		{ uid: 'others', created, templateName: 'Somebody else' },
+	];
+	const all = [own, before, older, others];
+	const allowed = { deleteDocuments: true, after: [older, others] };
+	expect(await deleteNamed('Old', all, allowed)).toEqual({ ...deleted, deletedDocuments: 2 });
+});
+
+it('counts by the ID of the template where documents tell it', async () => {
+	const documents = [
+		{ uid: 'own', created, templateName: 'Before', templateUid: 'old' },
+		{ uid: 'namesake', created, templateName: 'Old', templateUid: 'other' },
+		{ uid: 'gone', created, templateName: 'Gone', templateUid: 'gone' },
+	];
+	expect(await deleteNamed('Old', documents)).toBe(
+		'The template "Old" was not deleted because it has 1 document',
+	);
+	stage.reset();
+	expect(await deleteNamed('Old', documents.slice(1))).toEqual(deleted);
+	stage.reset();
+	const allowed = { deleteDocuments: true };
+	expect(await deleteNamed('Old', documents, allowed)).toEqual({
+		...deleted,
+		deletedDocuments: 1,
+	});
 });

@@ -46,10 +46,10 @@ export const deleteOperation: ResourceOperation = {
 			const deletedDocuments = await run.inOrder(uid, async () => {
 				const template = await getTemplate(run.connection, uid, 'delete the template');
 				const count = await countDocuments(template);
-				if (count.own + count.unclear > 0 && !isAllowed)
+				if (count.own + count.unclear.length > 0 && !isAllowed)
 					throw hasDocumentsError(run, template.name || uid, count);
 				await deleteTemplate(run.connection, uid);
-				return count.own;
+				return count.own + (await countGone(run.connection, count.unclear));
 			});
 			return [{ json: { deleted: true, uid, deletedDocuments } }];
 		};
@@ -59,7 +59,9 @@ export const deleteOperation: ResourceOperation = {
 function hasDocumentsError(run: Run, name: string, count: DocumentCount): NodeOperationError {
 	const reasons = [
 		count.own > 0 ? `it has ${documents(count.own)}` : '',
-		count.unclear > 0 ? `${documents(count.unclear)} may belong to it under another name` : '',
+		count.unclear.length > 0
+			? `${documents(count.unclear.length)} may belong to it under another name`
+			: '',
 	];
 	return new NodeOperationError(
 		run.context.getNode(),
@@ -74,39 +76,48 @@ const documents = (count: number): string => (count === 1 ? '1 document' : `${co
 
 interface DocumentCount {
 	readonly own: number;
-	/** Documents of an unknown template that may be newer than this one: it may have had that name before. */
-	readonly unclear: number;
+	/** The IDs of documents of an unknown template that may be newer than this one: it may have had that name before. */
+	readonly unclear: readonly string[];
+}
+
+/** How many of these documents went with their template. They are looked for, as nothing else tells. */
+async function countGone(connection: Connection, uids: readonly string[]): Promise<number> {
+	const gone = new Set(uids);
+	if (gone.size === 0) return 0;
+	for await (const { uid } of iterateDocuments(connection)) gone.delete(uid);
+	return gone.size;
 }
 
 /**
- * How many documents a template has, by name: a document has no template ID (interface, section 2.3), only the name
- * that the template had at the time. Both lists are read once per run.
+ * How many documents a template has: by its ID where the service tells it, else by name, because a document has only the name
+ * that the template had at the time (interface, section 2.3). Both lists are read once per run.
  */
 function documentCounts(connection: Connection): (template: Template) => Promise<DocumentCount> {
 	const readOnce = memoize(async () => await countByTemplate(connection));
 	return async (template) => {
-		const { counts, unclear } = await readOnce();
+		const { byName, byUid, unclear } = await readOnce();
 		const since = createdAt(template);
 		return {
-			own: counts.get(comparable(template.name)) ?? 0,
-			unclear: unclear.filter((moment) => !(moment < since)).length,
+			own: (byName.get(comparable(template.name)) ?? 0) + (byUid.get(template.uid) ?? 0),
+			unclear: unclear.filter(({ created }) => !(created < since)).map(({ uid }) => uid),
 		};
 	};
 }
 
-/** @returns documents by the name of an existing template, and when the others were created (ms since 1970, or NaN) */
+/** Documents by the ID or name of an existing template, and when the others were created (ms since 1970, or NaN). */
 async function countByTemplate(connection: Connection) {
-	const counts = new Map<string, number>();
-	for await (const { name } of iterateTemplates(connection)) {
-		counts.set(comparable(name), 0);
-	}
-	counts.delete('');
-	const unclear: number[] = [];
+	const byName = new Map<string, number>();
+	for await (const { name } of iterateTemplates(connection)) byName.set(comparable(name), 0);
+	byName.delete('');
+	const byUid = new Map<string, number>();
+	const unclear: { uid: string; created: number }[] = [];
 	for await (const document of iterateDocuments(connection)) {
+		const { uid, templateUid } = document;
 		const name = comparable(document.templateName);
-		const count = counts.get(name);
-		if (count === undefined) unclear.push(createdAt(document));
-		else counts.set(name, count + 1);
+		const count = byName.get(name);
+		if (templateUid) byUid.set(String(templateUid), (byUid.get(String(templateUid)) ?? 0) + 1);
+		else if (count === undefined) unclear.push({ uid, created: createdAt(document) });
+		else byName.set(name, count + 1);
 	}
-	return { counts, unclear };
+	return { byName, byUid, unclear };
 }

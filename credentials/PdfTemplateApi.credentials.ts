@@ -30,7 +30,7 @@ export class PdfTemplateApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'URL of the service. You can leave out https://, and a /v1 or slash at the end is ignored.',
+				'URL of the service. You can leave out https://, or http:// for localhost, and a /v1 or slash at the end is ignored.',
 		},
 		{
 			displayName: 'API Key',

@@ -5,7 +5,11 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { chosenOperation, resourceParameters } from '../shared/operation/resource';
+import {
+	chosenOperation,
+	operationSubtitle,
+	resourceParameters,
+} from '../shared/operation/resource';
 import { runItems } from '../shared/operation/runItems';
 import { searchDocuments } from '../shared/pickers/documentLocator';
 import { searchTemplateNames, searchTemplates } from '../shared/pickers/templateLocator';
@@ -25,7 +29,7 @@ export class PdfTemplate implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: operationSubtitle(resources),
 		description: 'Manage templates and documents, or start when one is created',
 		defaults: { name: 'PDF Templates and Documents' },
 		usableAsTool: true,

@@ -20,7 +20,7 @@ export class PdfTemplateTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] === "documentCreated" ? "document created" : "" }}',
+		subtitle: '={{ $parameter["event"] === "documentCreated" ? "On document created" : "" }}',
 		// n8n shows this for PDF Templates and Documents as well, because it lists a node and its trigger as one.
 		description: 'Manage templates and documents, or start when one is created',
 		eventTriggerDescription: 'Waiting for new documents',

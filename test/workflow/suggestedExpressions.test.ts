@@ -56,9 +56,9 @@ describe('an expression that a message suggests, for the value that caused the m
 			'nodes/FillPdfTemplate/messages/hintMessage.ts',
 			'nodes/FillPdfTemplate/parameters/index.ts',
 			'nodes/FillPdfTemplate/readMapping.ts',
-			'nodes/PdfTemplate/PdfTemplate.node.ts',
 			'nodes/PdfTemplateTrigger/PdfTemplateTrigger.node.ts',
 			'nodes/shared/files/fileParameters.ts',
+			'nodes/shared/operation/resource.ts',
 		]);
 	});
 

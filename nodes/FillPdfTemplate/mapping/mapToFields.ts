@@ -103,31 +103,52 @@ const most = 10;
 
 const letters = new Intl.Segmenter();
 
-/** A converted value, unless it is none of the field's options or longer than the field accepts. */
+/** A converted value as the field's options have it, unless it is none of them or longer than the field accepts. */
 export function withinLimits(converted: Converted, field: Field): Converted {
 	if (!converted.ok || typeof converted.value === 'boolean') return converted;
-	const text = String(converted.value);
 	const limits = limitsOf(field);
-	const { options, maxLength = Infinity } = limits;
-	const other = options && notAmong(text, limits);
-	if (other !== undefined) {
-		const what = other === text ? 'is' : 'has';
-		return { ok: false, reason: `${what} ${describe(other)}, not one of ${listed(options ?? [])}` };
-	}
+	const chosen = limits.options ? amongOptions(converted.value, limits.options, limits) : converted;
+	if (!chosen.ok) return chosen;
+	const text = String(chosen.value);
+	const { maxLength = Infinity } = limits;
 	const length = text.length > maxLength ? lengthOf(text) : 0;
 	return length > maxLength
 		? { ok: false, reason: `has ${length} characters, and the field accepts ${maxLength} at most` }
-		: converted;
+		: chosen;
 }
 
-/** The text, or the part of it, that is none of the options; `undefined` if there is none. */
-function notAmong(text: string, { options = [], optionValues = [], isMultiple }: FieldLimits) {
-	const isOption = (part: string) => options.includes(part) || optionValues.includes(part);
-	if (isOption(text)) return undefined;
-	if (!isMultiple) return text;
-	const parts = text.split(/\r\n?|\n/.test(text) ? /\r\n?|\n/ : ';').map((part) => part.trim());
-	return parts.find((part) => part !== '' && !isOption(part));
+function amongOptions(
+	value: FieldValue,
+	options: readonly string[],
+	{ optionValues = [], isMultiple }: FieldLimits,
+): Converted {
+	const text = String(value);
+	const optionOf = (part: string) => sameOption(part, options) ?? sameOption(part, optionValues);
+	const hasLines = /[\r\n]/.test(text);
+	const isPart = isMultiple && optionOf(text) === undefined;
+	const parts = isPart
+		? text.split(hasLines ? /\r\n?|\n/ : ';').map((part) => part.trim())
+		: [text];
+	const given = isPart ? parts.filter((part) => part !== '') : parts;
+	const other = given.find((part) => optionOf(part) === undefined);
+	if (other !== undefined) {
+		const what = other === text ? 'is' : 'has';
+		return { ok: false, reason: `${what} ${describe(other)}, not one of ${listed(options)}` };
+	}
+	const chosen = given.map((part) => optionOf(part) ?? part);
+	const isExact = chosen.every((option, index) => option === given[index]);
+	return { ok: true, value: isExact ? value : chosen.join(hasLines ? '\n' : '; ') };
 }
+
+/** The option that a text is, exactly or in another case, unless it could be several then. */
+function sameOption(text: string, options: readonly string[]): string | undefined {
+	if (options.includes(text)) return text;
+	const folded = foldedCase(text);
+	const [option, ...others] = options.filter((each) => foldedCase(each) === folded);
+	return others.length === 0 ? option : undefined;
+}
+
+const foldedCase = (text: string): string => text.trim().normalize().toLowerCase();
 
 /** As a reader counts: é is one character in either Unicode form, and what is never drawn is none. */
 function lengthOf(text: string): number {

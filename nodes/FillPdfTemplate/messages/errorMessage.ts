@@ -15,6 +15,8 @@ export interface MessageContext {
 	readonly isTool: boolean;
 	readonly mode: DataMode;
 	readonly given: Values;
+	/** Input fields that automatic mapping would use, while the user maps by hand. */
+	readonly matching: readonly string[];
 }
 
 /** Why nothing is sent for an item, together and one by one, and what to do about it; undefined without findings. */
@@ -57,11 +59,14 @@ function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 			const newKey = renamed.get(key);
 			return newKey === undefined
 				? []
-				: [`the field ${quoted(key)} is now called ${quoted(newKey)}`];
+				: [`the field ${goneField(key, gone)} is now called ${quoted(newKey)}`];
 		}),
 		...(missing.length > 0
 			? [
-					`the template does not have the mapped ${plural('field', missing)} ${listed(missing.map(quoted), most)}`,
+					`the template does not have the mapped ${plural('field', missing)} ${listed(
+						missing.map((key) => goneField(key, gone)),
+						most,
+					)}`,
 				]
 			: []),
 		...(unknown.length > 0
@@ -99,11 +104,20 @@ function advice(findings: Findings, context: MessageContext): string[] {
 		...(isBlank && !has(misspelled)
 			? adviceForBlank(context.mode, context.given, context.fields)
 			: []),
+		isBlank ? matchingAdvice(context.matching) : '',
 		isBlank ? "To allow a blank document, set 'On Missing Value' to 'Ignore'." : '',
 		has(unfilledFields) && !isBlank
 			? "Provide values for the fields, or let them stay empty with the option 'Optional Fields' or 'On Missing Value'."
 			: '',
 	].filter((text) => text !== '');
+}
+
+/** For somebody who maps by hand what has the names of the fields; '' if nothing has. */
+export function matchingAdvice(matching: readonly string[]): string {
+	if (matching.length === 0) return '';
+	const names = listed(matching.map(quoted), mostAdvised);
+	const are = matching.length === 1 ? 'has the name of a field' : 'have the names of fields';
+	return `In the input, ${names} ${are}: choose 'Map Automatically' to fill all that match.`;
 }
 
 /** What the builder of the workflow can do about such values, once each. */
@@ -228,9 +242,12 @@ export function describeDrift(
 		(key) => !newNames.has(key) && (isChanged || unfilledFields.some((f) => f.key === key)),
 	);
 	const parts = [
-		...renames.map(([key, newKey]) => `${quoted(key)} is now called ${quoted(newKey)}`),
+		...renames.map(([key, newKey]) => `${goneField(key, gone)} is now called ${quoted(newKey)}`),
 		goneKeys.length > 0
-			? `${listed(goneKeys.map(quoted), 10)} ${isAre(goneKeys)} no longer there`
+			? `${listed(
+					goneKeys.map((key) => goneField(key, gone)),
+					10,
+				)} ${isAre(goneKeys)} no longer there`
 			: '',
 		newKeys.length > 0 ? `${listed(newKeys.map(quoted), 10)} ${isAre(newKeys)} new` : '',
 	].filter((part) => part !== '');
@@ -238,6 +255,13 @@ export function describeDrift(
 	return isSameTemplate
 		? `The mapped fields and the template differ: ${joined(parts, ', ')}. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again.`
 		: `The template differs from the one whose fields were mapped: ${joined(parts, ', ')}.`;
+}
+
+/** As the mapper shows it, where people look for it, with the key if that is not part of the name. */
+function goneField(key: string, gone: Drift['gone']): string {
+	const name = gone.get(key) ?? key;
+	const hasKey = [`${key})`, `${key},`].some((detail) => name.includes(detail));
+	return quoted(hasKey ? name : nameOf({ key, label: name }));
 }
 
 function isAre(list: readonly unknown[]): string {

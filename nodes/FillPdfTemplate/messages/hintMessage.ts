@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/wire/field';
 import { escapedHtml } from '../../shared/wire/text';
-import { advicesOf, describeDrift, nearestNames } from './errorMessage';
+import { advicesOf, describeDrift, matchingAdvice, nearestNames } from './errorMessage';
 import type { Drift } from '../mapping/columnName';
 import type { Findings } from '../mapping/policies';
 import { counted, listed, nameOf, quoted, whichItems } from './wording';
@@ -13,6 +13,8 @@ export interface Warning {
 	readonly isSameTemplate: boolean;
 	/** Names in the input that fill no field, with automatic mapping. */
 	readonly unusedNames: readonly string[];
+	/** Input fields that automatic mapping would use, while the user maps by hand. */
+	readonly matching: readonly string[];
 	readonly isReported: boolean;
 }
 
@@ -40,6 +42,7 @@ export function hintMessage(
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
 		...misspelled(inOrder),
+		matchingAdvice([...new Set(inOrder.flatMap(({ matching }) => matching))]),
 		unfilled.items.length > 0
 			? "If a field may stay empty, add it to the option 'Optional Fields'."
 			: '',

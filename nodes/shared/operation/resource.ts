@@ -49,6 +49,15 @@ export function resourceParameters(
 	];
 }
 
+/** The chosen operation in words under the node, such as "Rename template". */
+export function operationSubtitle(resources: readonly Resource[]): string {
+	const actions = resources.flatMap(({ option: { value: resource }, operations }) =>
+		operations.map(({ option }) => [`${resource}.${option.value}`, option.action]),
+	);
+	const words = JSON.stringify(Object.fromEntries(actions));
+	return `={{ (${words})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+}
+
 function operationParameter({ option, operations }: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',

@@ -122,3 +122,39 @@ it('text with expressions that is no JSON is refused with an expression that ret
 	expect(await refusal('={{ $json.hours }}')).toMatch(/"hours":12\.5\}$/);
 	expect(await refusal('{ "hours": many }')).toMatch(/"hours":12\.5\}$/);
 });
+
+describe('a mapping by hand that leaves what the input has', () => {
+	const advice =
+		'In the input, "Participant" and "HOURS" have the names of fields: choose \'Map Automatically\' to fill all that match.';
+	const fill = async (value: object) => {
+		const fields = { mappingMode: 'defineBelow', value };
+		const items = itemsOf({ Participant: 'Ada', HOURS: 3, email: 'a@example.com', remarks: '' });
+		return await stage.fill({ fields } as never, items);
+	};
+
+	it('is told of automatic mapping where it fills nothing', async () => {
+		const { error } = await fill({});
+		expect(error?.message).toContain('the document would be blank');
+		expect(error?.description).toContain(advice);
+	});
+
+	it('is told of it in a hint where it fills something else', async () => {
+		const result = await fill({ course: 'PDF' });
+		expect(
+			result
+				.hints('Fill')
+				.map(({ message }) => message)
+				.join(),
+		).toContain(advice);
+	});
+
+	it('is told nothing where it fills these', async () => {
+		const result = await fill({ participant: 'Ada', hours: 3 });
+		expect(
+			result
+				.hints('Fill')
+				.map(({ message }) => message)
+				.join(),
+		).not.toContain('In the input');
+	});
+});

@@ -169,7 +169,7 @@ describe('the message of an error', () => {
 		for (const title of ['', 'Certificate']) {
 			expect(await failing(title, ...rows)).toBe(`${reason('many')} [item 1]`);
 			expect(await failing(title, { hours: 'many' }, ...rows)).toBe(`${reason('many')} [item 0]`);
-			const three = rows.map((row) => ({ pair: row.pair, row_number: row.row_number, ...row }));
+			const three = rows.map(({ pair, row_number, ...row }) => ({ pair, row_number, ...row }));
 			expect(await failing(title, ...three)).toBe(`${reason('many')} (row_number: "3") [item 1]`);
 		}
 	});

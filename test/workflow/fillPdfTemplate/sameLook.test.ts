@@ -73,7 +73,7 @@ it.each([
 
 it('a field that was renamed is found by its label in either form', async () => {
 	expect(await fill('one', mapped('first_name', `${two} (first_name, text)`), {})).toContain(
-		`the field "first_name" is now called "${one}"`,
+		`the field "${two} (first_name, text)" is now called "${one}"`,
 	);
 });
 

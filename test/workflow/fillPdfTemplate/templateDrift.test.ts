@@ -34,10 +34,10 @@ describe('a template that has changed since the node was set up', () => {
 	it('stops the item that has values for what is gone, and says so', async () => {
 		const { error } = await fill({});
 		expect(error?.message).toBe(
-			'No document was created: the field "first_name" is now called "given_name"; the template does not have the mapped field "zip"',
+			'No document was created: the field "First name" is now called "given_name"; the template does not have the mapped field "ZIP"',
 		);
 		expect(error?.description).toMatch(
-			/^The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new\. The template has changed, or the fields were loaded from another template\. Open the node/,
+			/^The mapped fields and the template differ: "First name" is now called "given_name", "ZIP" is no longer there, "new_tick" is new\. The template has changed, or the fields were loaded from another template\. Open the node/,
 		);
 		expect(stage.sent).toEqual([]);
 	});

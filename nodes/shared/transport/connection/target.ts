@@ -1,8 +1,11 @@
+/** A host that is this machine, where a service hardly ever has a certificate. */
+const onThisMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
+
 export type BaseUrl = { ok: true; href: string } | { ok: false; reason: string };
 
 /**
- * Reads the Base URL of a credential. Trims spaces and trailing slashes, adds a missing https://, and takes off the /v1
- * that all paths of the API begin with; keeps a path prefix. `href` never ends in a slash, so that a path can be
+ * Reads the Base URL of a credential. Trims spaces and trailing slashes, adds a missing https://, or http:// on this machine, and
+ * takes off the /v1 that all paths of the API begin with; keeps a path prefix. `href` never ends in a slash, so that a path can be
  * appended. `reason` is for the user.
  */
 export function readBaseUrl(text: string): BaseUrl {
@@ -12,7 +15,9 @@ export function readBaseUrl(text: string): BaseUrl {
 	if (scheme && scheme !== 'https:' && scheme !== 'http:') {
 		return { ok: false, reason: `it begins with ${scheme}// instead of https:// or http://` };
 	}
-	const absolute = scheme ? trimmed : `https://${trimmed}`;
+	const absolute = scheme
+		? trimmed
+		: `${onThisMachine.test(trimmed) ? 'http' : 'https'}://${trimmed}`;
 	if (!URL.canParse(absolute)) return { ok: false, reason: 'it is not a URL' };
 	const { origin, pathname, username, password } = new URL(absolute);
 	if (username || password) {

@@ -26,6 +26,46 @@ describe('the column of a field', () => {
 		]);
 		expect(names).toEqual(['First name (first_name)', 'Last name', 'First name (firstName)']);
 	});
+
+	it('begins with what tells it apart where the editor would cut that', () => {
+		const applicant = 'Address of the applicant, ';
+		const names = columnNames([
+			{ key: 'street', label: `${applicant}street` },
+			{ key: 'city', label: `${applicant}city`, type: 'number' },
+			{ key: 'guardian_1', label: 'Name of the first legal guardian of the child' },
+			{ key: 'guardian_2', label: 'Name of the second legal guardian of the child' },
+			{ key: 'p1', label: 'Signature of the parent or guardian' },
+			{ key: 'p2', label: 'Signature of the parent or guardian' },
+			{ key: 'a', label: 'Signature of the officer of the court' },
+			{ key: 'long', label: `${applicant}as it stands in the register of a` },
+		]);
+		expect(names).toEqual([
+			`…street: ${applicant}street (street)`,
+			`…city: ${applicant}city (number, city)`,
+			'Name of the first legal guardian of the child (guardian_1)',
+			'Name of the second legal guardian of the child (guardian_2)',
+			'p1: Signature of the parent or guardian (p1)',
+			'p2: Signature of the parent or guardian (p2)',
+			'Signature of the officer of the court (a)',
+			`…as it stands in the register of a: ${applicant}as it stands in the register of a (long)`,
+		]);
+		const shown = names.map((name) => name.slice(0, 25));
+		expect(new Set(shown).size).toBe(names.length);
+	});
+
+	it('begins with its key where the ends of labels would look alike, too', () => {
+		const label = 'The name of the mother of the applicant as it is in the passport, ';
+		const long = `The name of the mother of the child as it is in the passport, `;
+		const fields = [`${label}part 1`, `${label}part 2`, long].map((each, index) => ({
+			key: `name_${index}`,
+			label: each,
+		}));
+		expect(columnNames(fields).map((name) => name.slice(0, 8))).toEqual([
+			'name_0: ',
+			'name_1: ',
+			'name_2: ',
+		]);
+	});
 });
 
 describe('a stored column', () => {
@@ -37,6 +77,9 @@ describe('a stored column', () => {
 		['Duration', { id: 'hours', displayName: 'Duration (hours, text)' }],
 		['Duration', { id: 'hours', displayName: 'Duration (hours, number, max 12)' }],
 		['Hours', { id: 'hours', displayName: 'Hours (max 12)' }],
+		['Address, city', { id: 'city', displayName: '…city: Address, city' }],
+		['Address, city', { id: 'c', displayName: '…city: Address, city (number, c, max 3)' }],
+		['Name', { id: 'p1', displayName: 'p1: Name (p1)' }],
 		['Hours (total)', { id: 'hours', displayName: 'Hours (total) (hours, number, max 3)' }],
 	])('was named after the label %j: %j', (label, column) => {
 		expect(isNamedAfter({ label }, column)).toBe(true);
@@ -52,6 +95,9 @@ describe('a stored column', () => {
 
 	it.each([
 		['Hours', { id: 'hours' }],
+		['Address, city', { id: 'city', displayName: '…street: Address, city' }],
+		['Name', { id: 'p1', displayName: 'p2: Name (p1)' }],
+		['Name', { id: 'p1', displayName: ': Name' }],
 		['Hours', { id: 'hours', displayName: 'Hours (days, number)' }],
 		['hours', { id: 'hours', displayName: 'hours (hours, number)x' }],
 		['hours', { id: 'hours', displayName: 'the hours (number)' }],
@@ -85,7 +131,7 @@ describe('a template that is not as it was when the node was set up', () => {
 	it('differs by fields that are new and fields that are gone', () => {
 		const drift = driftBetween([column('a'), column('b')], [field('b'), field('c')]);
 		expect([...drift.added]).toEqual(['c']);
-		expect([...drift.gone]).toEqual(['a']);
+		expect([...drift.gone]).toEqual([['a', 'a']]);
 		expect(drift.renamed.size).toBe(0);
 	});
 
@@ -98,7 +144,7 @@ describe('a template that is not as it was when the node was set up', () => {
 
 	it('has renamed a field, also where the item has no value for it', () => {
 		expect(say([column('a', 'Name')], [field('x', 'Name')], [], false)).toBe(
-			'The template differs from the one whose fields were mapped: "a" is now called "x".',
+			'The template differs from the one whose fields were mapped: "Name (a)" is now called "x".',
 		);
 	});
 

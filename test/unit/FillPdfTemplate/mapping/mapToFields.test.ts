@@ -130,6 +130,35 @@ describe('a field with options', () => {
 	});
 
 	it.each([
+		['peru', 'Peru'],
+		[' CHAD ', 'Chad'],
+		['AUSTRIA', 'Austria'],
+	])('sends %j as the option %j', (value, sent) => {
+		const field = { key: 'k', label: 'K', options };
+		expect(withinLimits({ ok: true, value }, field)).toEqual({ ok: true, value: sent });
+	});
+
+	it('chooses none of several that differ in case only, but an exact one', () => {
+		const twins = { options: ['Peru', 'PERU', 'É', 'E\u0301'] };
+		expect(reason('peru', twins)).toMatch(/^is "peru", not one of/);
+		expect(reason('é', twins)).toMatch(/^is "é", not one of/);
+		expect(reason('PERU', twins)).toBeUndefined();
+	});
+
+	it.each([
+		['NAME', { options: ['Name'], optionValues: ['name'] }, 'Name'],
+		['at', { options: ['Austria'], optionValues: ['AT'] }, 'AT'],
+		['irish;CZECH', { options: ['Czech', 'Irish'], multiple: true }, 'Irish; Czech'],
+		['irish\r\n\nCzech', { options: ['Czech', 'Irish'], multiple: true }, 'Irish\nCzech'],
+		['Irish;Czech', { options: ['Czech', 'Irish'], multiple: true }, 'Irish;Czech'],
+		['GREEK; MODERN', { options: ['Greek; modern'], multiple: true }, 'Greek; modern'],
+		[1, { options: ['1', '2'] }, 1],
+	])('sends %j of %j as %j', (value, limits, sent) => {
+		const field = { key: 'k', label: 'K', ...limits };
+		expect(withinLimits({ ok: true, value }, field)).toEqual({ ok: true, value: sent });
+	});
+
+	it.each([
 		['Narnia', options, 'is "Narnia", not one of "Austria", "Chad", "Peru"'],
 		['Chad; x', ['Chad'], 'is "Chad; x", not one of "Chad"'],
 		[

@@ -27,6 +27,7 @@ const context: MessageContext = {
 	isTool: false,
 	mode: 'json',
 	given: new Map(),
+	matching: [],
 };
 const all: Findings = {
 	unknownKeys: ['nmae', 'e-mail'],
@@ -128,7 +129,7 @@ describe('the refusal of an item', () => {
 			{ ...context, drift: driftBetween(stored, fields) },
 		);
 		expect(refused?.message).toBe(
-			'No document was created: the field "old_name" is now called "name"; the template does not have the mapped field "sex"; the template has no field "other"',
+			'No document was created: the field "Full name (old_name)" is now called "name"; the template does not have the mapped field "Sex"; the template has no field "other"',
 		);
 		expect(refused?.description).toMatch(/^The mapped fields and the template differ: /);
 	});

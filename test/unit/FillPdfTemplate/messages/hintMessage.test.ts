@@ -19,6 +19,7 @@ const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 	drift: driftBetween([], []),
 	isSameTemplate: true,
 	unusedNames: [],
+	matching: [],
 	isReported: false,
 });
 

@@ -225,7 +225,10 @@ const consentFields = consent.fields as Fields;
 			expect(await editor.columns()).toContain('person');
 			await editor.execute();
 			const output = editor.byTestId('output-panel');
-			await output.getByText('"Participant (person)" is now called "participant"').first().waitFor();
+			await output
+				.getByText('"Participant (person)" is now called "participant"')
+				.first()
+				.waitFor();
 			expect(await editor.columns()).toContain('person');
 			expect(open().service.journal.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 		});

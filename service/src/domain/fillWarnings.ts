@@ -1,15 +1,18 @@
 import type { FieldType, FormField, UnfitText } from '../pdf/form.ts';
 import { InexactNumber } from './inexactNumber.ts';
 import { ServiceProblem } from './problem.ts';
-import { mismatchOf } from './templates/templateSchema.ts';
+import { mismatchOf, mustBeGiven } from './templates/templateSchema.ts';
 import type { FieldProblem } from './problem.ts';
 import { shortened } from './shortened.ts';
 
 /** Something that a fill does not do as it was asked, and says. */
 export interface FillWarning {
 	readonly key: string;
-	/** `value`: its field cannot hold it. `cut`: not all of the text can be seen. `shrunk`: it is in small letters. */
-	readonly problem: 'unknown' | 'type' | 'value' | 'cut' | 'shrunk';
+	/**
+	 * `value`: its field cannot hold it. `missing`: the field is required, and has none. `cut`: not all of the text can be
+	 * seen. `shrunk`: it is in small letters.
+	 */
+	readonly problem: 'unknown' | 'type' | 'value' | 'missing' | 'cut' | 'shrunk';
 	readonly message: string;
 	/** Of a text that does not fit, in points: what it is drawn in. */
 	readonly size?: number;
@@ -112,6 +115,11 @@ export function mismatchesOf(
 	const { count, list } = ignoredValues(fields, data);
 	const beyond = fields.flatMap((field): FieldProblem[] => {
 		const { key } = field;
+		const isEmpty = field.type === 'text' && data[key] === '';
+		const isMissing = !Object.hasOwn(data, key) || isEmpty;
+		if (isMissing && mustBeGiven(field)) {
+			return [{ field: key, message: `Field "${key}": a value is required`, reason: 'missing' }];
+		}
 		if (!Object.hasOwn(data, key) || mismatchOf(field, data[key]) !== 'value') return [];
 		return [{ field: key, message: `Field "${key}": the template's schema refuses the value` }];
 	});
@@ -138,14 +146,19 @@ export function refuseCut(unfit: readonly UnfitText[]): void {
 /** What a fill did otherwise than asked, as it is told. */
 export function warningsOf(mismatches: Mismatches, unfit: readonly UnfitText[]): FillWarnings {
 	const ignored = mismatches.list.map(({ field, message, reason }): FillWarning => {
-		const problem = reason === 'no-such-field' ? 'unknown' : 'type';
-		return { key: field, problem: reason === undefined ? 'value' : problem, message };
+		return { key: field, problem: problemOf(reason), message };
 	});
 	const told = unfit.map((one): FillWarning => {
 		const problem = one.hidden > 0 ? 'cut' : 'shrunk';
 		return { key: one.key, problem, message: unfitMessage(one), size: one.size };
 	});
 	return { count: mismatches.count + told.length, list: [...ignored, ...told] };
+}
+
+function problemOf(reason: FieldProblem['reason']): FillWarning['problem'] {
+	if (reason === 'no-such-field') return 'unknown';
+	if (reason === 'missing') return 'missing';
+	return reason === undefined ? 'value' : 'type';
 }
 
 function unfitMessage({ key, size, length, hidden }: UnfitText): string {

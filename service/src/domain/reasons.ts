@@ -52,6 +52,7 @@ export const reasons = [
 	'document-password-characters',
 	'no-such-field',
 	'wrong-type',
+	'missing',
 	'cut',
 ] as const;
 

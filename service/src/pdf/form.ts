@@ -1,19 +1,17 @@
 import type { ByteRange } from './file/increment.ts';
 import type { FieldType } from './fields/fieldTypes.ts';
-import { formField, type Field, type FieldValue, type FormField } from './fields/fields.ts';
+import type { FieldValue, FormField } from './fields/fields.ts';
 import type { Filling, UnfitText } from './text/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError } from './file/refusals.ts';
-import { setDropDown } from './values/choices.ts';
-import { setList } from './values/list.ts';
-import { setRadio } from './values/radio.ts';
+import { authorsDefault, formField } from './values/formField.ts';
 import { flatten } from './flatten/flatten.ts';
 import { computedValues } from './values/computed.ts';
 import { notesOn } from './fields/notes.ts';
 import { prepareTemplate, rehearse, revise } from './template.ts';
 import { numberText } from './characters/numberText.ts';
-import { setText, writeText } from './text/setText.ts';
-import { setTick, setTickedValue } from './values/tick.ts';
+import { writeText } from './text/setText.ts';
+import { setValue } from './values/setValue.ts';
 
 export {
 	UnfillableValueError,
@@ -31,7 +29,7 @@ export interface Form {
 	/** How drawing differs from a viewer's, in sentences that name the field. */
 	readonly notes: readonly string[];
 	/**
-	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
+	 * Makes a filled copy of the form. Fields without a value stay as they are in the template, or get its default. The
 	 * same values, at the same time, always give the same bytes. Throws UnfillableValueError for a value that its field
 	 * cannot take and for a key that is not among `fields`.
 	 */
@@ -67,8 +65,18 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	const library = new FontLibrary(options.fontFiles);
 	const template = await prepareTemplate(bytes, library);
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
-	const write = (values: ReadonlyMap<string, FieldValue>, filling: Filling) => {
-		const problems = [...values].flatMap(([key, value]) =>
+	const defaults = template.fields.flatMap((field) => {
+		const value = authorsDefault(field);
+		return value === undefined ? [] : [{ field, value }];
+	});
+	const write = (given: ReadonlyMap<string, FieldValue>, filling: Filling) => {
+		const values = new Map(given);
+		for (const { field, value } of defaults) {
+			if (given.has(field.key)) continue;
+			const isRefused = unfillable(() => setValue(field, value, filling)).length > 0;
+			if (!isRefused) values.set(field.key, value);
+		}
+		const problems = [...given].flatMap(([key, value]) =>
 			unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
 		);
 		const [first, ...others] = problems;
@@ -116,33 +124,4 @@ function unfillable(set: () => void): UnfillableValueError[] {
 		if (error instanceof UnfillableValueError) return [error];
 		throw error;
 	}
-}
-
-function setValue(field: Field, value: FieldValue, filling: Filling): void {
-	if (typeof value === 'boolean') {
-		// A group of boxes may be a checkbox in templates of earlier versions.
-		if (field.type !== 'checkbox' && !field.tickable) throw mismatch(field, value);
-		setTick(field, value, filling);
-		return;
-	}
-	if (field.type === 'checkbox') throw mismatch(field, value);
-	if (typeof value === 'number' && !Number.isFinite(value)) throw mismatch(field, value);
-	const text = typeof value === 'number' ? numberText(value) : value;
-	setters[field.kind](field, text, filling);
-}
-
-const setters: Record<Field['kind'], typeof setText> = {
-	text: setText,
-	checkbox: setTickedValue,
-	checkboxGroup: setTickedValue,
-	dropDown: setDropDown,
-	list: setList,
-	radio: setRadio,
-};
-
-function mismatch(field: Field, value: FieldValue): UnfillableValueError {
-	const { key, type } = field;
-	const why = `${String(value)} does not fit a ${type} field`;
-	const values = { given: String(value) };
-	return new UnfillableValueError({ key, why, reason: 'value-unfit', values });
 }

@@ -17,6 +17,11 @@ export interface ReadBox {
 	readonly isMultiline: boolean;
 	readonly isHidden: boolean;
 	readonly isReadOnly: boolean;
+	readonly isRequired: boolean;
+	/** What the field has when the form is reset. */
+	readonly defaultValue: string;
+	/** Scripts by their events, such as Format and Keystroke. */
+	readonly actions: Readonly<Record<string, readonly string[]>>;
 	/** The font that the field's default appearance names, and its size in points; 0 = automatic. */
 	readonly font: string;
 	readonly fontSize: number;
@@ -48,6 +53,9 @@ interface Annotation {
 	readonly hidden?: boolean;
 	readonly noView?: boolean;
 	readonly readOnly?: boolean;
+	readonly required?: boolean;
+	readonly defaultFieldValue?: unknown;
+	readonly actions?: Readonly<Record<string, readonly string[]>> | null;
 	readonly defaultAppearanceData?: { readonly fontName: string; readonly fontSize: number };
 	readonly rotation?: number;
 	readonly borderStyle?: { readonly width: number };
@@ -103,6 +111,9 @@ function readBox(widget: Annotation, page: number): ReadBox {
 		isMultiline: widget.multiLine ?? false,
 		isHidden: (widget.hidden ?? false) || (widget.noView ?? false),
 		isReadOnly: widget.readOnly ?? false,
+		isRequired: widget.required ?? false,
+		defaultValue: String(widget.defaultFieldValue ?? ''),
+		actions: widget.actions ?? {},
 		font: widget.defaultAppearanceData?.fontName ?? '',
 		fontSize: widget.defaultAppearanceData?.fontSize ?? 0,
 		isTurned: (widget.rotation ?? 0) % 360 !== 0,

@@ -931,5 +931,6 @@ export const words = {
 			'Der Dienst hat das abgelehnt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
 		cut: 'Der Text passt nicht in sein Feld',
 		'wrong-type': 'Das Feld hat den Typ „{type}“',
+		missing: 'Hier ist eine Angabe nötig',
 	},
 };

@@ -908,5 +908,6 @@ export const words = /** @type {const} */ ({
 		unexplained: 'The service refused this. Load the page again and repeat it.',
 		cut: 'The text does not fit its field',
 		'wrong-type': 'The field has the type “{type}”',
+		missing: 'A value is required',
 	},
 });

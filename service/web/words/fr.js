@@ -864,5 +864,6 @@ export const words = {
 		unexplained: 'Le service a refusé. Rechargez la page et recommencez.',
 		cut: 'Le texte n’entre pas dans son champ',
 		'wrong-type': 'Le champ est de type « {type} »',
+		missing: 'Une valeur est requise',
 	},
 };

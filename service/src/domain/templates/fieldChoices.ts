@@ -41,7 +41,7 @@ export function asOffered(template: Template, choices: Choices): Template {
 
 /**
  * The template's fields in their order, each followed by the drop-downs, lists and radio groups that follow it in the
- * PDF, unless `own` has them. Maximum lengths come from the PDF. A group of boxes that was a checkbox `before` stays
+ * PDF, unless `own` has them. What values a field takes comes from the PDF. A group of boxes that was a checkbox `before` stays
  * one, because workflows send `true` for it.
  */
 export function withChoices(
@@ -69,14 +69,14 @@ export function withChoices(
 		.map((field) => {
 			const { tickable, ...group } = found.get(field.key) ?? field;
 			if (tickable && !checkboxes.has(field.key)) return { ...group, tickable, label: field.label };
-			return withLength(field, group.maxLength);
+			return asInPdf(field, group);
 		});
 	return [...after(undefined), ...others.flatMap((field) => [field, ...after(field.key)])];
 }
 
-function withLength(field: FormField, length: number | undefined): FormField {
-	const { maxLength, ...others } = field;
-	return length === maxLength
-		? field
-		: { ...others, ...(length !== undefined && { maxLength: length }) };
+/** The field with what the PDF says of its values; a group of boxes that is a checkbox has no options. */
+function asInPdf({ label, type }: FormField, inPdf: FormField): FormField {
+	const { options, optionValues, multiple, editable, default: held, ...said } = inPdf;
+	const own = type === 'checkbox' ? held !== undefined || undefined : held;
+	return { ...said, label, type, ...(own !== undefined && { default: own }) };
 }

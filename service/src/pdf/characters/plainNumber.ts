@@ -7,3 +7,6 @@ const MINUS_SIGNS = /[\u2010-\u2013\u2212\uFE63\uFF0D]/g;
 export function plainNumber(value: string): string {
 	return visible(value).replace(MINUS_SIGNS, '-');
 }
+
+/** A number in digits, with a point. */
+export const NUMBER_TEXT = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;

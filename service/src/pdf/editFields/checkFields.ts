@@ -11,6 +11,7 @@ import {
 } from './editableField.ts';
 import { MOST_FIELDS } from '../file/refusals.ts';
 import type { OpenedForm } from '../fields/openFields.ts';
+import { defaultOf } from '../values/formField.ts';
 import { choiceSettings, idOf } from './readFields.ts';
 
 const MOST_BOXES = 1_000;
@@ -38,7 +39,9 @@ export function checkFields(wanted: readonly EditableField[], present: OpenedFor
 			takenKey(field.key, taken) ??
 			wrongBoxes(field.boxes, known.get(field.id ?? ''), present.pages.length) ??
 			wrongText(field.type, field.text) ??
-			wrongChoice(field, known.get(field.id ?? ''));
+			wrongChoice(field, { field: known.get(field.id ?? ''), form: present }) ??
+			wrongFormat(field) ??
+			wrongDefault(field, known.get(field.id ?? ''));
 		if (why !== undefined) throw new UneditableFieldError(index, field.key, why);
 		taken.set(field.key, `field ${index + 1}`);
 		if (field.id !== undefined) ids.add(field.id);
@@ -137,9 +140,8 @@ function wrongText(type: FieldType, text: TextSettings | undefined): string | un
 	if (!text) return undefined;
 	if (type === 'checkbox') return 'a checkbox has no text settings';
 	const { maxLength, fontSize, comb, multiline } = text;
-	if (!(fontSize >= 0 && fontSize <= LARGEST_FONT)) {
-		return `the font size has to be between 0 (automatic) and ${LARGEST_FONT} points`;
-	}
+	const wrong = wrongFontSize(fontSize);
+	if (wrong !== undefined) return wrong;
 	const isLength = (value: number) =>
 		Number.isInteger(value) && value >= 1 && value <= LONGEST_TEXT;
 	if (maxLength !== undefined && !isLength(maxLength)) {
@@ -149,13 +151,50 @@ function wrongText(type: FieldType, text: TextSettings | undefined): string | un
 	return comb && multiline ? 'a comb has one line only' : undefined;
 }
 
+function wrongFontSize(size: number): string | undefined {
+	if (size >= 0 && size <= LARGEST_FONT) return undefined;
+	return `the font size has to be between 0 (automatic) and ${LARGEST_FONT} points`;
+}
+
+const MOST_DECIMALS = 10;
+const LONGEST_FORMAT = 50;
+
+function wrongFormat({ type, choice, numberFormat, dateFormat }: EditableField): string | undefined {
+	if (numberFormat) {
+		if (type !== 'number') return 'only a number field can show numbers in a format';
+		const { decimals, currency } = numberFormat;
+		if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) {
+			return `the decimals have to be between 0 and ${MOST_DECIMALS}`;
+		}
+		if (currency.length > LONGEST_FORMAT || /\p{Cc}|\p{Cs}/u.test(currency)) {
+			return 'the currency is too long, or has a control character';
+		}
+	}
+	if (dateFormat === undefined) return undefined;
+	if (type !== 'text' || choice) return 'only a text field can be a date';
+	const isDate = /[dmy]/.test(dateFormat) && dateFormat.length <= LONGEST_FORMAT;
+	return isDate && !/\p{Cc}|\p{Cs}/u.test(dateFormat)
+		? undefined
+		: 'the date format has to be made of d, m and y, as in dd.mm.yyyy';
+}
+
+/** Accepts what a field of the file holds, whatever that is. */
+function wrongDefault(
+	{ type, choice, default: held }: EditableField,
+	field: Field | undefined,
+): string | undefined {
+	if (held === undefined || (field && held === defaultOf(field))) return undefined;
+	const wanted = choice ? 'string' : { text: 'string', number: 'number', checkbox: 'boolean' }[type];
+	return typeof held === wanted ? undefined : `its default does not fit a ${type} field`;
+}
+
 const MOST_OPTIONS = 1_000;
 
 function wrongChoice(
 	{ type, text, choice, boxes }: EditableField,
-	field: Field | undefined,
+	{ field, form }: { readonly field: Field | undefined; readonly form: OpenedForm },
 ): string | undefined {
-	const present = field && choiceSettings(field);
+	const present = field && choiceSettings(field, form.form);
 	// Templates of earlier versions may have a group of boxes as a checkbox.
 	if (!choice && (!present || present.kind === 'checkboxGroup')) return undefined;
 	if (!choice || (field && choice.kind !== present?.kind)) {
@@ -164,8 +203,14 @@ function wrongChoice(
 	if (type !== (choice.kind === 'checkboxGroup' ? 'checkbox' : 'text') || text) {
 		return 'its type has to be text, without text settings';
 	}
-	if (choice.kind !== 'dropDown' && !field) return 'only a drop-down can be added';
-	return wrongOptions(choice, present) ?? (field && wrongButtons(choice, boxes, field));
+	if (!field && choice.kind !== 'dropDown' && choice.kind !== 'radio') {
+		return 'only a drop-down or a group of radio buttons can be added';
+	}
+	return (
+		wrongFontSize(choice.fontSize ?? 0) ??
+		wrongOptions(choice, present) ??
+		(field ? wrongButtons(choice, boxes, field) : wrongNewButtons(choice, boxes))
+	);
 }
 
 /** Accepts unchanged options of the file, however unusual. */
@@ -174,8 +219,8 @@ function wrongOptions(
 	present: ChoiceSettings | undefined,
 ): string | undefined {
 	if (present && options.join('\n') === present.options.join('\n')) return undefined;
-	const isGroup = kind === 'radio' || kind === 'checkboxGroup';
-	if (isGroup && options.length !== present?.options.length) {
+	const isGroup = present && (kind === 'radio' || kind === 'checkboxGroup');
+	if (isGroup && options.length !== present.options.length) {
 		return 'its buttons need a text each, no more and no fewer';
 	}
 	if (options.length === 0) return 'a drop-down or a list needs options';
@@ -184,6 +229,16 @@ function wrongOptions(
 		return 'an option is empty or has a control character';
 	}
 	return new Set(options).size < options.length ? 'two of its options are equal' : undefined;
+}
+
+function wrongNewButtons(
+	{ kind, options }: ChoiceSettings,
+	boxes: readonly FieldBox[],
+): string | undefined {
+	if (kind !== 'radio') return undefined;
+	const meant = new Set(boxes.map(({ option }) => option));
+	const isWhole = boxes.length === options.length && options.every((option) => meant.has(option));
+	return isWhole ? undefined : 'each of its options needs a button';
 }
 
 /** Each button stands for an option, so they come and go together; drop-downs and checkboxes can get further boxes. */

@@ -1,6 +1,6 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import type { Filling } from '../text/filling.ts';
-import type { Field } from '../fields/fields.ts';
+import type { Field, FieldValue } from '../fields/fields.ts';
 import { looksOf, OFF } from '../fields/states.ts';
 import { storedText } from '../fields/storedText.ts';
 import type { FontLibrary } from '../fonts/library.ts';
@@ -9,23 +9,34 @@ import { hasFrame } from '../looks/frame.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { inkOf } from '../looks/ink.ts';
 import { dictOf, entryOf } from '../file/objects.ts';
-import { plainStream, Revision } from '../file/revision.ts';
+import { plainStream, Revision, setEntries } from '../file/revision.ts';
 import { redrawList } from '../values/list.ts';
 import { presentLook } from '../values/presentLooks.ts';
+import { setValue } from '../values/setValue.ts';
 import { drawTicks } from '../values/tick.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
+import { fontResource } from './fonts.ts';
 import type { OpenedForm } from '../fields/openFields.ts';
 
 /** The name of the ticked state in Acrobat's own forms. */
 const ON = 'Yes';
 
-/** Draws new and changed fields with their values. */
+/**
+ * Draws new and changed fields with their values, and gives others their new defaults.
+ * @param defaults by key; undefined: none any more
+ */
 export function drawFields(
-	drawn: ReadonlySet<PDFRef>,
+	{
+		drawn,
+		defaults,
+	}: {
+		readonly drawn: ReadonlySet<PDFRef>;
+		readonly defaults: ReadonlyMap<string, FieldValue | undefined>;
+	},
 	{ context, form, fields }: OpenedForm,
 	library: FontLibrary,
 ): void {
-	if (drawn.size === 0) return;
+	if (drawn.size === 0 && defaults.size === 0) return;
 	supplyFonts(form);
 	const revision = new Revision(context, context.largestObjectNumber + 1);
 	const fonts = new FontUse(revision);
@@ -34,11 +45,14 @@ export function drawFields(
 		const touched = field.widgets.filter(({ chainRefs }) =>
 			chainRefs.some((ref) => drawn.has(ref)),
 		);
-		if (touched.length === 0) continue;
+		if (field.type === 'checkbox') {
+			for (const widget of touched) supplyStates(widget, field, filling);
+		}
+		if (defaults.has(field.key)) setDefault(field, defaults.get(field.key), filling);
+		if (touched.length === 0 || defaults.has(field.key)) continue;
 		// Radio buttons keep their looks, which viewers scale to the box.
 		if (field.kind === 'radio') continue;
 		if (field.type === 'checkbox') {
-			for (const widget of touched) supplyStates(widget, field, filling);
 			drawTicks(field, filling);
 		} else if (field.kind === 'list' && field.owners.some((owner) => drawn.has(owner))) {
 			redrawList(field, filling);
@@ -48,6 +62,21 @@ export function drawFields(
 	}
 	fonts.finish();
 	revision.applyToDocument();
+}
+
+/** Makes a value the present one and the one that a form has when it is reset. Throws UnfillableValueError. */
+function setDefault(field: Field, value: FieldValue | undefined, filling: Filling): void {
+	// A group of boxes to tick holds one of its options.
+	const own: Field = field.kind === 'checkboxGroup' ? { ...field, type: 'text' } : field;
+	setValue(own, value ?? (field.kind === 'checkbox' ? false : ''), filling);
+	for (const ref of field.owners) {
+		const owner = filling.revision.edit(ref);
+		const isEmpty = value === undefined && field.kind === 'text';
+		setEntries(owner, {
+			DV: value === undefined ? undefined : owner.get(PDFName.of('V')),
+			...(isEmpty && { V: undefined }),
+		});
+	}
 }
 
 function redraw(widget: Widget, filling: Filling): void {
@@ -88,15 +117,10 @@ function supplyStates({ dict }: Widget, { widgets }: Field, { revision }: Fillin
 
 /** The fields that the editor's list names. */
 function supplyFonts(form: PDFDict): void {
-	const { context } = form;
-	const resources = dictOf(form, 'DR') ?? context.obj({});
-	const fonts = dictOf(resources, 'Font') ?? context.obj({});
-	const type = { Type: 'Font', Subtype: 'Type1' };
-	const helvetica = { ...type, BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
-	const dingbats = { ...type, BaseFont: 'ZapfDingbats' };
-	for (const [name, font] of Object.entries({ Helv: helvetica, ZaDb: dingbats })) {
-		if (!fonts.has(PDFName.of(name))) fonts.set(PDFName.of(name), context.obj(font));
-	}
-	resources.set(PDFName.of('Font'), fonts);
-	form.set(PDFName.of('DR'), resources);
+	fontResource('Helvetica', form);
+	const resources = dictOf(form, 'DR');
+	const fonts = resources && dictOf(resources, 'Font');
+	const name = PDFName.of('ZaDb');
+	const dingbats = { Type: 'Font', Subtype: 'Type1', BaseFont: 'ZapfDingbats' };
+	if (!fonts?.has(name)) fonts?.set(name, form.context.obj(dingbats));
 }

@@ -1,9 +1,11 @@
-import { PDFName, PDFNumber, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf-lib';
 import { parsePdf } from '../file/document.ts';
 import { setMeantOrder } from '../fields/fieldOrder.ts';
-import { COMBO, type Field } from '../fields/fields.ts';
+import { COMBO, NO_TOGGLE_TO_OFF, RADIO, REQUIRED, type Field } from '../fields/fields.ts';
 import type { FormOptions } from '../form.ts';
+import { UnfillableValueError } from '../file/refusals.ts';
 import { FontLibrary } from '../fonts/library.ts';
+import { defaultOf } from '../values/formField.ts';
 import { textString } from '../file/objects.ts';
 import { supplyDefaults } from '../file/repair.ts';
 import { appendChanges } from './appendChanges.ts';
@@ -22,13 +24,16 @@ import { addBox, makeBox, placeBoxes, removeField } from './placeBoxes.ts';
 import { renameInScripts } from './renameInScripts.ts';
 import { ALIGNMENTS, asEdited, COMB, idOf, MULTILINE } from './readFields.ts';
 import {
-	numberAction,
-	setIsNumber,
+	formatActions,
+	setFormat,
 	setLabel,
 	setOptions,
+	setRequired,
 	setTextSettings,
-	withSize,
+	withFont,
 } from './setSettings.ts';
+import type { Font } from './fontNames.ts';
+import { fontResource } from './fonts.ts';
 
 /**
  * The PDF with these fields and, of those that can be filled, no others: fields without an `id` are
@@ -55,13 +60,33 @@ export async function editFields(
 	const kept = new Set(wanted.map(({ id }) => present.get(id ?? '')));
 	for (const field of form.fields) if (!kept.has(field)) removeField(field, form);
 	rename(wanted, present, form);
+	const defaults = new Map(
+		wanted
+			.filter((field) => isNewDefault(field, present.get(field.id ?? '')))
+			.map((field) => [field.key, field.default] as const),
+	);
 	const drawn = wanted.flatMap((field) => {
 		const known = present.get(field.id ?? '');
 		return known ? change(known, field, form) : add(field, form);
 	});
 	finish(wanted, form);
-	drawFields(new Set(drawn), asEdited(formIn(form.context)), library);
+	const refused = ({ key, why }: UnfillableValueError) => {
+		const index = wanted.findIndex((field) => field.key === key);
+		return new UneditableFieldError(index, key, `its default: ${why}`);
+	};
+	try {
+		drawFields({ drawn: new Set(drawn), defaults }, asEdited(formIn(form.context)), library);
+	} catch (error) {
+		throw error instanceof UnfillableValueError ? refused(error) : error;
+	}
 	return appendChanges(bytes, parsePdf(bytes), form.context);
+}
+
+/** Whether a field gets another default, or shows it in another way; new buttons are drawn by it. */
+function isNewDefault(wanted: EditableField, field: Field | undefined): boolean {
+	if (!field) return wanted.default !== undefined || wanted.choice?.kind === 'radio';
+	const isSame = wanted.default === defaultOf(field);
+	return !isSame || (wanted.default !== undefined && wanted.dateFormat !== field.written.dateFormat);
 }
 
 /** Removes all renamed fields before adding the first: two fields can swap their keys. Throws UneditableFieldError. */
@@ -91,9 +116,12 @@ function rename(
 
 function change(field: Field, wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
 	if (field.label !== wanted.label) setLabel(field, wanted.label, form);
-	if (field.type !== wanted.type) setIsNumber(field, wanted.type === 'number', form);
+	const isText = field.kind === 'text';
+	const isReformatted = isText && setFormat(field, wanted, form);
+	setRequired(field, wanted.required ?? false, form);
 	const isRestyled =
 		(wanted.text !== undefined && setTextSettings(field, wanted.text, form)) ||
+		isReformatted ||
 		(wanted.choice !== undefined && setOptions(field, wanted.choice, form));
 	const placed = placeBoxes(field, wanted.boxes, form);
 	return isRestyled ? [...placed, ...field.owners] : placed;
@@ -102,14 +130,21 @@ function change(field: Field, wanted: EditableField, form: OpenedForm): readonly
 function add(wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
 	const { context } = form;
 	const { key, label, type, boxes } = wanted;
-	const dict = wanted.choice
-		? dropDown(wanted.choice, form)
-		: type === 'checkbox'
-			? checkbox(form)
-			: textField(wanted, form);
+	const { choice } = wanted;
+	const isGroup = choice?.kind === 'radio';
+	const other = type === 'checkbox' ? checkbox(form) : textField(wanted, form);
+	const dict = choice ? (isGroup ? radioGroup(choice, form) : dropDown(choice, form)) : other;
+	if (wanted.required) {
+		const flags = dict.lookupMaybe(PDFName.of('Ff'), PDFNumber)?.asNumber() ?? 0;
+		dict.set(PDFName.of('Ff'), PDFNumber.of(flags | REQUIRED));
+	}
 	if (label.trim() !== '') dict.set(PDFName.of('TU'), textString(label));
 	const ref = context.register(dict);
 	attach(ref, key, form);
+	if (choice && isGroup) {
+		addButtons(ref, { options: choice.options, boxes }, form);
+		return [ref];
+	}
 	const [only, ...others] = boxes;
 	if (only && others.length === 0) makeBox(ref, only, form);
 	else for (const box of boxes) addBox(ref, box, form);
@@ -122,14 +157,43 @@ function checkbox({ context }: OpenedForm): PDFDict {
 	return dict;
 }
 
-function dropDown({ options }: ChoiceSettings, { context }: OpenedForm): PDFDict {
-	const dict = context.obj({ FT: 'Ch', Ff: COMBO, Opt: options.map(textString) });
-	dict.set(PDFName.of('DA'), PDFString.of(withSize('', 0)));
+function dropDown({ options, fontSize = 0, font }: ChoiceSettings, form: OpenedForm): PDFDict {
+	const dict = form.context.obj({ FT: 'Ch', Ff: COMBO, Opt: options.map(textString) });
+	dict.set(PDFName.of('DA'), appearance(fontSize, font, form));
 	return dict;
 }
 
-function textField({ text = PLAIN_TEXT, type }: EditableField, form: OpenedForm): PDFDict {
-	const { multiline, comb, alignment, fontSize, maxLength } = text;
+/** Buttons whose states are their places; /Opt has a text for each. */
+function radioGroup({ options }: ChoiceSettings, { context }: OpenedForm): PDFDict {
+	const dict = context.obj({ FT: 'Btn', Ff: RADIO | NO_TOGGLE_TO_OFF, V: 'Off' });
+	dict.set(PDFName.of('DA'), PDFString.of('/ZaDb 0 Tf 0 g'));
+	dict.set(PDFName.of('Opt'), context.obj(options.map(textString)));
+	return dict;
+}
+
+/** A button for each option, in their order. */
+function addButtons(
+	group: PDFRef,
+	{ options, boxes }: { readonly options: readonly string[]; readonly boxes: EditableField['boxes'] },
+	form: OpenedForm,
+): void {
+	for (const option of options) {
+		const box = boxes.find((each) => each.option === option);
+		if (!box) continue;
+		const button = form.context.lookup(addBox(group, box, form), PDFDict);
+		// A filled circle (ISO 32000-1, table 189).
+		button.lookup(PDFName.of('MK'), PDFDict).set(PDFName.of('CA'), PDFString.of('l'));
+		button.set(PDFName.of('AS'), PDFName.of('Off'));
+	}
+}
+
+function appearance(fontSize: number, font: Font | undefined, { form }: OpenedForm): PDFString {
+	return PDFString.of(withFont('', fontSize, font && fontResource(font, form)));
+}
+
+function textField(wanted: EditableField, form: OpenedForm): PDFDict {
+	const { text = PLAIN_TEXT } = wanted;
+	const { multiline, comb, alignment, fontSize, font, maxLength } = text;
 	const dict = form.context.obj({ FT: 'Tx' });
 	const flags = (multiline ? MULTILINE : 0) | (comb ? COMB : 0);
 	if (flags !== 0) dict.set(PDFName.of('Ff'), PDFNumber.of(flags));
@@ -137,8 +201,9 @@ function textField({ text = PLAIN_TEXT, type }: EditableField, form: OpenedForm)
 		dict.set(PDFName.of('Q'), PDFNumber.of(ALIGNMENTS.indexOf(alignment)));
 	}
 	if (maxLength !== undefined) dict.set(PDFName.of('MaxLen'), PDFNumber.of(maxLength));
-	dict.set(PDFName.of('DA'), PDFString.of(withSize('', fontSize)));
-	if (type === 'number') dict.set(PDFName.of('AA'), form.context.obj({ K: numberAction(form) }));
+	dict.set(PDFName.of('DA'), appearance(fontSize, font, form));
+	const actions = formatActions(wanted, form);
+	if (actions) dict.set(PDFName.of('AA'), actions);
 	return dict;
 }
 

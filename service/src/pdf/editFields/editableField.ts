@@ -1,5 +1,7 @@
 import type { FieldType } from '../fields/fieldTypes.ts';
-import type { ChoiceKind } from '../fields/fields.ts';
+import type { ChoiceKind, FieldValue } from '../fields/fields.ts';
+import type { NumberFormat } from '../formats/numberStyles.ts';
+import type { Font } from './fontNames.ts';
 
 /**
  * A place of a field on a page, in points (1/72 inch) of the page's own coordinates, those of /Rect:
@@ -29,6 +31,8 @@ export interface TextSettings {
 	readonly alignment: Alignment;
 	/** In points; 0: automatic, as large as fits. */
 	readonly fontSize: number;
+	/** Without it, the font stays. */
+	readonly font?: Font;
 	readonly maxLength?: number;
 	/** `maxLength` cells of equal width, a character in each. Needs `maxLength`, and one line. */
 	readonly comb: boolean;
@@ -49,18 +53,29 @@ export interface EditableField {
 	readonly text?: TextSettings;
 	/** For drop-downs, lists and groups of radio buttons, whose type is text, and for groups of boxes to tick. */
 	readonly choice?: ChoiceSettings;
+	/** How a number field shows numbers; without it, as they are entered. */
+	readonly numberFormat?: NumberFormat;
+	/** For a text field that is a date: how it is shown, as in `dd.mm.yyyy`. */
+	readonly dateFormat?: string;
+	readonly required?: boolean;
+	/** What the field has where a fill does not name it; a date is in ISO 8601. */
+	readonly default?: FieldValue;
 }
 
 export interface ChoiceSettings {
 	readonly kind: ChoiceKind;
 	/** What can be chosen, as people read it. Buttons can get other texts, but stay as many. */
 	readonly options: readonly string[];
+	/** Of a drop-down or a list, as of a text. */
+	readonly fontSize?: number;
+	readonly font?: Font;
 }
 
 export const PLAIN_TEXT: TextSettings = {
 	multiline: false,
 	alignment: 'left',
 	fontSize: 0,
+	font: 'Helvetica',
 	comb: false,
 };
 

@@ -1,6 +1,6 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
-import { formField, type Field, type FormField } from '../fields/fields.ts';
+import type { Field, FormField } from '../fields/fields.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { numberOf } from '../file/objects.ts';
 import { maximumLength } from '../fields/maximumLength.ts';
@@ -14,6 +14,9 @@ import type {
 	TextSettings,
 } from './editableField.ts';
 import { openFields, type OpenedForm } from '../fields/openFields.ts';
+import { dateFormatOf, numberFormatOf } from '../formats/format.ts';
+import { defaultOf, formField } from '../values/formField.ts';
+import { fontNamed } from './fonts.ts';
 
 export const MULTILINE = 1 << 12;
 export const COMB = 1 << 24;
@@ -47,10 +50,11 @@ export async function listFields(bytes: Uint8Array): Promise<FormField[]> {
 }
 
 export function editable(field: Field, form: PDFDict): EditableField {
-	const { key, label, type, owners, widgets } = field;
-	const choice = choiceSettings(field);
+	const { key, label, type, owners, widgets, required } = field;
+	const choice = choiceSettings(field, form);
 	const [owner] = owners;
 	const [first] = widgets;
+	const held = defaultOf(field);
 	return {
 		...(owner && { id: idOf(owner) }),
 		key,
@@ -59,11 +63,39 @@ export function editable(field: Field, form: PDFDict): EditableField {
 		boxes: boxesOf(field),
 		...(choice && { choice }),
 		...(first && type !== 'checkbox' && !choice && { text: textSettings(first, form) }),
+		...formatSettings(field),
+		...(required && { required }),
+		...(held !== undefined && { default: held }),
 	};
 }
 
-export function choiceSettings({ kind, options = [] }: Field): ChoiceSettings | undefined {
-	return kind === 'text' || kind === 'checkbox' ? undefined : { kind, options };
+/** How a text or number field shows its values, as far as that can be changed. */
+export function formatSettings({
+	kind,
+	type,
+	widgets: [first],
+}: Field): Pick<EditableField, 'numberFormat' | 'dateFormat'> {
+	if (!first || kind !== 'text') return {};
+	const numberFormat = type === 'number' ? numberFormatOf(first) : undefined;
+	const dateFormat = type === 'text' ? dateFormatOf(first) : undefined;
+	return {
+		...(numberFormat && { numberFormat }),
+		...(dateFormat !== undefined && { dateFormat }),
+	};
+}
+
+export function choiceSettings(field: Field, form: PDFDict): ChoiceSettings | undefined {
+	const { kind, options = [], widgets } = field;
+	const [first] = widgets;
+	if (kind === 'text' || kind === 'checkbox') return undefined;
+	const hasText = first && (kind === 'dropDown' || kind === 'list');
+	return { kind, options, ...(hasText && fontSettings(first, form)) };
+}
+
+function fontSettings(widget: Widget, form: PDFDict): Pick<TextSettings, 'font' | 'fontSize'> {
+	const look = defaultAppearanceOf(widget, form);
+	const font = fontNamed(look.font);
+	return { fontSize: look.size, ...(font && { font }) };
 }
 
 export function idOf(ref: PDFRef): string {
@@ -77,7 +109,7 @@ export function textSettings(widget: Widget, form: PDFDict): TextSettings {
 	return {
 		multiline: (flags & MULTILINE) !== 0,
 		alignment: ALIGNMENTS[quadding] ?? 'left',
-		fontSize: defaultAppearanceOf(widget, form).size,
+		...fontSettings(widget, form),
 		...(maxLength !== undefined && { maxLength }),
 		comb: (flags & COMB) !== 0 && (flags & MULTILINE) === 0 && maxLength !== undefined,
 	};

@@ -1,14 +1,25 @@
 import { PDFDict, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
-import type { Field } from '../fields/fields.ts';
+import { REQUIRED, type Field } from '../fields/fields.ts';
 import { arrayOf, decimal, dictOf, textOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
 import { isEditable } from '../fields/options.ts';
 import { storedText } from '../fields/storedText.ts';
 import { groupButtons, type RadioButton } from '../fields/radioGroup.ts';
-import type { ChoiceSettings, TextSettings } from './editableField.ts';
+import { dateScripts } from '../formats/dateFormat.ts';
+import { numberScripts } from '../formats/numberFormat.ts';
+import type { NumberFormat } from '../formats/numberStyles.ts';
+import type { ChoiceSettings, EditableField, TextSettings } from './editableField.ts';
+import { fontResource } from './fonts.ts';
 import type { OpenedForm } from '../fields/openFields.ts';
-import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
-import { flagsOf, inherited } from '../file/widgets.ts';
+import {
+	ALIGNMENTS,
+	choiceSettings,
+	COMB,
+	formatSettings,
+	MULTILINE,
+	textSettings,
+} from './readFields.ts';
+import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
 /**
  * Makes a text field a number field for Acrobat, pdf.js and this engine: only numbers can be typed. There is no format
@@ -21,17 +32,17 @@ export function setTextSettings(field: Field, wanted: TextSettings, form: Opened
 	const [first] = field.widgets;
 	if (!first) return false;
 	const present = textSettings(first, form.form);
-	const isSame = (Object.keys({ ...present, ...wanted }) as (keyof TextSettings)[]).every(
-		(key) => present[key] === wanted[key],
+	const { maxLength, alignment, fontSize, font = present.font } = wanted;
+	const all = { ...present, ...wanted, font, maxLength };
+	const isSame = (Object.keys(all) as (keyof TextSettings)[]).every(
+		(key) => present[key] === all[key],
 	);
 	if (isSame) return false;
-	const source = inherited(first, textOf, 'DA') ?? textOf(form.form, 'DA') ?? '';
 	const flags = flagsOf(first) & ~(MULTILINE | COMB);
-	const { maxLength, alignment, fontSize } = wanted;
 	const entries = {
 		Ff: PDFNumber.of(flags | (wanted.multiline ? MULTILINE : 0) | (wanted.comb ? COMB : 0)),
 		Q: PDFNumber.of(ALIGNMENTS.indexOf(alignment)),
-		DA: fontSize === present.fontSize ? undefined : PDFString.of(withSize(source, fontSize)),
+		DA: changedAppearance(first, { present, wanted: { fontSize, font } }, form),
 		// Writes 0 although it is the default, to override an inherited maximum length.
 		MaxLen: maxLength === undefined ? inheritedNothing(present) : PDFNumber.of(maxLength),
 	};
@@ -47,29 +58,118 @@ export function setTextSettings(field: Field, wanted: TextSettings, form: Opened
 	return true;
 }
 
-/** Sets the type to text or number, and removes the field's other typing and format scripts, such as a date's. */
-export function setIsNumber(field: Field, isNumber: boolean, form: OpenedForm): void {
+interface FontChange {
+	readonly present: Pick<TextSettings, 'font' | 'fontSize'>;
+	readonly wanted: Pick<TextSettings, 'font' | 'fontSize'>;
+}
+
+/** The default appearance with another font or size; undefined if they stay. */
+function changedAppearance(
+	widget: Widget,
+	{ present, wanted }: FontChange,
+	{ form }: OpenedForm,
+): PDFString | undefined {
+	const { font, fontSize } = wanted;
+	const isOther = font !== undefined && font !== present.font;
+	if (fontSize === present.fontSize && !isOther) return undefined;
+	const source = inherited(widget, textOf, 'DA') ?? textOf(form, 'DA') ?? '';
+	return PDFString.of(withFont(source, fontSize, isOther ? fontResource(font, form) : undefined));
+}
+
+/** The scripts of a field that format its value and check what is typed, as they are to be. */
+export type Formatted = Pick<EditableField, 'type' | 'numberFormat' | 'dateFormat'>;
+
+/** Makes a field a number or a date, or neither. Returns whether that changed anything. */
+export function setFormat(field: Field, wanted: Formatted, form: OpenedForm): boolean {
+	const present = formatSettings(field);
+	const isSame =
+		field.type === wanted.type &&
+		present.dateFormat === wanted.dateFormat &&
+		JSON.stringify(present.numberFormat) === JSON.stringify(inOrder(wanted.numberFormat));
+	if (isSame) return false;
 	for (const dict of dictsOf(field, form)) {
 		const actions = dictOf(dict, 'AA')?.clone();
 		if (!actions) continue;
 		setEntries(actions, { K: undefined, F: undefined });
 		setEntries(dict, { AA: actions.keys().length > 0 ? actions : undefined });
 	}
-	if (!isNumber) return;
+	const added = formatActions(wanted, form);
+	if (!added) return true;
 	for (const owner of ownersOf(field, form)) {
 		const actions = dictOf(owner, 'AA') ?? form.context.obj({});
-		actions.set(PDFName.of('K'), numberAction(form));
+		for (const [key, action] of added.entries()) actions.set(key, action);
 		owner.set(PDFName.of('AA'), actions);
+	}
+	return true;
+}
+
+/** What the page sends may have its properties in another order. */
+function inOrder(format: NumberFormat | undefined): NumberFormat | undefined {
+	if (!format) return undefined;
+	const { decimals, numberStyle, currency, isBefore, negative } = format;
+	return { decimals, numberStyle, currency, isBefore, negative };
+}
+
+/** The actions (/AA) of a number or date field; undefined for a plain text. */
+export function formatActions(
+	{ type, numberFormat, dateFormat }: Formatted,
+	{ context }: OpenedForm,
+): PDFDict | undefined {
+	const scripts =
+		type === 'number'
+			? numberFormat
+				? numberScripts(numberFormat)
+				: { K: NUMBER_SCRIPT }
+			: dateFormat && dateScripts(dateFormat);
+	if (!scripts) return undefined;
+	const actions = Object.entries(scripts).map(
+		([event, script]) => [event, { S: 'JavaScript', JS: PDFString.of(escaped(script)) }] as const,
+	);
+	return context.obj(Object.fromEntries(actions));
+}
+
+/** In a string of PDF, backslashes and unpaired brackets have to be escaped (ISO 32000-1, 7.3.4.2). */
+function escaped(script: string): string {
+	return script.replace(/[\\()]/g, '\\$&');
+}
+
+/** Sets or clears the flag. */
+export function setRequired(field: Field, isRequired: boolean, form: OpenedForm): void {
+	const [first] = field.widgets;
+	if (!first || isRequired === (field.required ?? false)) return;
+	const flags = flagsOf(first);
+	for (const dict of dictsOf(field, form)) dict.delete(PDFName.of('Ff'));
+	for (const owner of ownersOf(field, form)) {
+		owner.set(PDFName.of('Ff'), PDFNumber.of(isRequired ? flags | REQUIRED : flags & ~REQUIRED));
 	}
 }
 
 /** Gives a field other options. Returns whether it must be redrawn. */
-export function setOptions(field: Field, { options }: ChoiceSettings, form: OpenedForm): boolean {
-	if (field.options?.join('\n') === options.join('\n')) return false;
+export function setOptions(field: Field, wanted: ChoiceSettings, form: OpenedForm): boolean {
+	const { options } = wanted;
+	const isRestyled = setFont(field, wanted, form);
+	if (field.options?.join('\n') === options.join('\n')) return isRestyled;
 	const buttons = groupButtons(field.kind, field.widgets);
 	if (buttons) setButtonTexts(field, { buttons, options }, form);
 	else setListed(field, options, form);
 	return buttons === undefined;
+}
+
+/** Of a drop-down or a list. */
+function setFont(field: Field, wanted: ChoiceSettings, form: OpenedForm): boolean {
+	const [first] = field.widgets;
+	const { fontSize } = choiceSettings(field, form.form) ?? {};
+	if (!first || fontSize === undefined || wanted.fontSize === undefined) return false;
+	const present = { ...choiceSettings(field, form.form), fontSize };
+	const look = changedAppearance(
+		first,
+		{ present, wanted: { ...wanted, fontSize: wanted.fontSize } },
+		form,
+	);
+	if (!look) return false;
+	for (const dict of dictsOf(field, form)) dict.delete(PDFName.of('DA'));
+	for (const owner of ownersOf(field, form)) owner.set(PDFName.of('DA'), look);
+	return true;
 }
 
 /** The options of a drop-down or a list; one that stays keeps its stored value, and so does the one to choose nothing. */
@@ -91,7 +191,7 @@ function setListed(field: Field, options: readonly string[], form: OpenedForm): 
 		dict.delete(PDFName.of('Opt'));
 		// The indexes in /I would refer to the old options.
 		dict.delete(PDFName.of('I'));
-		if (!isKept) dict.delete(PDFName.of('V'));
+		if (!isKept) setEntries(dict, { V: undefined, DV: undefined });
 	}
 	for (const owner of ownersOf(field, form)) setEntries(owner, { Opt: form.context.obj(entries) });
 }
@@ -120,10 +220,6 @@ function setButtonTexts(
 	}
 }
 
-export function numberAction({ context }: OpenedForm): PDFDict {
-	return context.obj({ S: 'JavaScript', JS: PDFString.of(NUMBER_SCRIPT) });
-}
-
 /** An empty label is removed; the key then stands for it. */
 export function setLabel(field: Field, label: string, form: OpenedForm): void {
 	const text = label.trim() === '' ? undefined : textString(label);
@@ -131,11 +227,14 @@ export function setLabel(field: Field, label: string, form: OpenedForm): void {
 	for (const owner of ownersOf(field, form)) setEntries(owner, { TU: text });
 }
 
-/** A default appearance with another size, and the same font and color. */
-export function withSize(source: string, size: number): string {
-	const tf = /(\/[^\s/()<>[\]{}%]*)\s+[-+.\d]+\s+Tf\b/;
-	if (!tf.test(source)) return `/Helv ${decimal(size)} Tf ${source || '0 g'}`;
-	return source.replace(tf, (_, font: string) => `${font} ${decimal(size)} Tf`);
+/** A default appearance with another size or font, and the same color. */
+export function withFont(source: string, size: number, resource?: string): string {
+	const tf = /\/([^\s/()<>[\]{}%]*)\s+[-+.\d]+\s+Tf\b/;
+	if (!tf.test(source)) return `/${resource ?? 'Helv'} ${decimal(size)} Tf ${source || '0 g'}`;
+	return source.replace(
+		tf,
+		(_, font: string) => `/${resource ?? font} ${decimal(size)} Tf`,
+	);
 }
 
 function inheritedNothing({ maxLength }: TextSettings): PDFNumber | undefined {

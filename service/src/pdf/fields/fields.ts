@@ -1,6 +1,7 @@
 import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { calculationOf, type Calculation } from '../formats/calculation.ts';
-import { formatOf, isNumber } from '../formats/format.ts';
+import type { FieldFormat } from '../formats/fieldFormat.ts';
+import { fieldFormatOf, formatOf, isNumber } from '../formats/format.ts';
 import { rangeOf, type Range } from '../formats/range.ts';
 import type { Format } from '../formats/shown.ts';
 import { nameOf, textOf } from '../file/objects.ts';
@@ -15,7 +16,7 @@ import { radioChoices, tickChoices } from './radioGroup.ts';
 export type FieldValue = string | number | boolean;
 
 /** A field as users of a template see it. */
-export interface FormField {
+export interface FormField extends FieldFormat {
 	readonly key: string;
 	readonly label: string;
 	readonly type: FieldType;
@@ -31,15 +32,24 @@ export interface FormField {
 	readonly tickable?: true | undefined;
 	/** The greatest number of characters in a text box, if its author has set one. */
 	readonly maxLength?: number | undefined;
+	/** The least number that the field accepts, and the greatest. */
+	readonly minimum?: number | undefined;
+	readonly maximum?: number | undefined;
+	/** Of a field that its author wants filled. */
+	readonly required?: true | undefined;
+	/** What the field has where a fill does not name it. A date is in ISO 8601. */
+	readonly default?: FieldValue | undefined;
 }
 
 /** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
-export interface Field extends FormField {
+export interface Field extends Omit<FormField, keyof FieldFormat | 'minimum' | 'maximum' | 'default'> {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
 	/** How a script of the form formats the value, if there is one. */
-	readonly format: Format | undefined;
+	readonly show: Format | undefined;
+	/** What is said of that to users of a template. */
+	readonly written: FieldFormat;
 	readonly kind: FillableKind;
 	/** Of a field with options: these, and those without a text, which are not offered. */
 	readonly choices: readonly Choice[] | undefined;
@@ -47,23 +57,6 @@ export interface Field extends FormField {
 	readonly range: Range | undefined;
 	/** How the field is computed if no value is given. */
 	readonly calculation: Calculation | undefined;
-}
-
-/** The field as users of a template see it. */
-export function formField(field: Field): FormField {
-	const { key, label, type, options, optionValues, multiple, editable, tickable, maxLength } =
-		field;
-	return {
-		key,
-		label,
-		type,
-		...(options && { options }),
-		...(optionValues && { optionValues }),
-		...(multiple && { multiple }),
-		...(editable && { editable }),
-		...(tickable && { tickable }),
-		...(maxLength !== undefined && { maxLength }),
-	};
 }
 
 /** Boxes of one checkbox that stand for different values are a group; one of them can be ticked at a time. */
@@ -74,7 +67,11 @@ export type ChoiceKind = Exclude<FillableKind, 'text' | 'checkbox'>;
 export type FieldKind = FillableKind | 'barcode' | 'button' | 'image' | 'signature';
 
 const LONGEST_LABEL = 500;
-const RADIO = 1 << 15;
+/** ISO 32000-1, table 221. */
+export const REQUIRED = 1 << 1;
+/** Of radio buttons: one is always pressed, once one was (table 226). */
+export const NO_TOGGLE_TO_OFF = 1 << 14;
+export const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 /** Of a choice: a drop-down (ISO 32000-1, table 230). */
 export const COMBO = 1 << 17;
@@ -114,7 +111,9 @@ function fieldOf(key: string, group: readonly Widget[]): Field {
 		type: accepted.options ? 'text' : typeOf(group),
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
-		format: group.map(formatOf).find((format) => format !== undefined),
+		show: group.map(formatOf).find((format) => format !== undefined),
+		written: group.map(fieldFormatOf).find((written) => Object.keys(written).length > 0) ?? {},
+		...(group.some((widget) => flagsOf(widget) & REQUIRED) && { required: true }),
 		range: group.map(rangeOf).find((range) => range !== undefined),
 		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
 	};
@@ -124,7 +123,10 @@ function ownerRef(widget: Widget): PDFRef {
 	return widget.chainRefs[ownerIndex(widget)] ?? widget.ref;
 }
 
-type Accepted = Omit<FormField, 'key' | 'label' | 'type'> & Pick<Field, 'kind' | 'choices'>;
+type Accepted = Pick<
+	Field,
+	'kind' | 'choices' | 'options' | 'optionValues' | 'multiple' | 'editable' | 'tickable' | 'maxLength'
+>;
 
 function acceptedBy(group: readonly Widget[]): Accepted {
 	const [first] = group;

@@ -1,9 +1,9 @@
 import type { Alignment } from '../editFields/editableField.ts';
 import type { FieldType } from '../fields/fieldTypes.ts';
+import type { FieldFormat } from '../formats/fieldFormat.ts';
 import { MOST_FIELDS, UnusablePdfError } from '../file/refusals.ts';
 import { areaAround, heightOf, moved, type Area } from './marks/area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
-import type { FieldFormat } from './labels/answer.ts';
 import { keyFrom } from './labels/join.ts';
 import { pauseForOthers } from '../pausing/pause.ts';
 import { readMarks, type SeenPage } from './marks/readMarks.ts';

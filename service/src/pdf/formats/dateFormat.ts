@@ -29,8 +29,20 @@ const [months, days] = [MONTHS.split(' '), DAYS.split(' ')];
 const PART = /\\(.)|m{1,4}|d{1,4}|yyyy|yy|HH?|hh?|MM?|ss?|tt?/g;
 
 /** AFDate_Format(number) and AFDate_FormatEx(pattern), such as `dd.mm.yyyy`. */
-export function dateFormat({ arguments: [given] }: ScriptCall): Format | undefined {
-	return patternFormat(typeof given === 'number' ? DATES[given] : given);
+export function dateFormat(call: ScriptCall): Format | undefined {
+	return patternFormat(datePattern(call));
+}
+
+/** How a date is written: `dd.mm.yyyy`. */
+export function datePattern({ arguments: [given] }: ScriptCall): string | undefined {
+	const pattern = typeof given === 'number' ? DATES[given] : given;
+	return typeof pattern === 'string' ? pattern : undefined;
+}
+
+/** The calls that format a date and check what is typed, as Acrobat writes them. */
+export function dateScripts(pattern: string): { readonly F: string; readonly K: string } {
+	const literal = JSON.stringify(pattern);
+	return { F: `AFDate_FormatEx(${literal});`, K: `AFDate_KeystrokeEx(${literal});` };
 }
 
 /** AFTime_Format(number) and AFTime_FormatEx(pattern), such as `HH:MM`. */
@@ -49,6 +61,30 @@ function patternFormat(pattern: unknown): Format | undefined {
 
 const ISO =
 	/^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** The parts of a pattern that can be read back. */
+const NUMBERS: Readonly<Record<string, string>> = {
+	yyyy: '(?<y>\\d{4})',
+	mm: '(?<m>\\d\\d?)',
+	m: '(?<m>\\d\\d?)',
+	dd: '(?<d>\\d\\d?)',
+	d: '(?<d>\\d\\d?)',
+};
+
+/** The ISO date of a text that a pattern of numbers has written; undefined for any other text or pattern. */
+export function isoDateOf(text: string, pattern: string): string | undefined {
+	const parts = pattern.split(/([dmy]+)/).map((part) => {
+		return NUMBERS[part] ?? part.replace(/[^]/g, (sign) => `\\u${hex(sign)}`);
+	});
+	if (/[a-z]/i.test(pattern.replace(/[dmy]/g, '')) || /([dmy])[^]*[^dmy]\1/.test(pattern))
+		return undefined;
+	const { y, m, d } = new RegExp(`^${parts.join('')}$`, 'u').exec(text.trim())?.groups ?? {};
+	if (y === undefined || m === undefined || d === undefined) return undefined;
+	const iso = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+	return isoDate(iso) && iso;
+}
+
+const hex = (sign: string): string => sign.charCodeAt(0).toString(16).padStart(4, '0');
 
 /** The date and time that stand there: a time zone does not move them. */
 function isoDate(value: string): Date | undefined {

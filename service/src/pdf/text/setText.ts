@@ -17,7 +17,9 @@ const PASSWORD = 1 << 13;
 const RICH_TEXT = 1 << 25;
 
 /** As `writeText`. Throws UnfillableValueError if the value is longer than allowed, or a number beyond the field's range. */
-export function setText(field: Field, value: string, filling: Filling): void {
+export function setText(field: Field, given: string, filling: Filling): void {
+	// A date is stored as it is shown: Acrobat and pdf.js read it back by the field's format.
+	const value = field.written.format === 'date' ? (field.show?.(given).text ?? given) : given;
 	refuseTooLong(field.key, value, field.maxLength);
 	const number = value.trim() === '' ? NaN : Number(plainNumber(value).replace(',', '.'));
 	const why = field.range && Number.isFinite(number) ? beyond(field.range, number) : undefined;
@@ -34,7 +36,7 @@ export function writeText(field: Field, value: string, filling: Filling): void {
 	const [first] = field.widgets;
 	if (!first) return;
 	const flags = flagsOf(first);
-	const shown = field.format?.(value) ?? { text: value };
+	const shown = field.show?.(value) ?? { text: value };
 	for (const ref of field.owners) {
 		const owner = filling.revision.edit(ref);
 		setEntries(owner, { V: flags & PASSWORD ? undefined : textString(value), RV: undefined });

@@ -19,5 +19,5 @@ export function setDropDown(field: Field, given: string, filling: Filling): void
 		setEntries(owner, { V: textString(chosen.value), I: undefined });
 		if (first) supplyAppearance(owner, first, filling);
 	}
-	drawInBoxes(field, field.format?.(chosen.text) ?? { text: chosen.text }, filling);
+	drawInBoxes(field, field.show?.(chosen.text) ?? { text: chosen.text }, filling);
 }

@@ -168,7 +168,7 @@ describe('a drop-down or a group of radio buttons', () => {
 			(field) => ({ ...field, choice: { kind: 'radio', options: ['a', 'a'] } }),
 		],
 		[
-			'only a drop-down can be added',
+			'each of its options needs a button',
 			'size',
 			({ key, label, type, boxes, choice }) => ({
 				key,

@@ -243,6 +243,7 @@ describe('fields that a form has', () => {
 			multiline: true,
 			alignment: 'center',
 			fontSize: 7,
+			font: 'Helvetica',
 			maxLength: 50,
 			comb: false,
 		});

@@ -27,7 +27,7 @@ const querySchema = z.object({
 		.enum(['reject'])
 		.optional()
 		.describe(
-			"`reject` refuses the fill for every value that the template's schema does not allow, instead of ignoring those without a field or of another type than the field",
+			"`reject` refuses the fill for every value that the template's schema does not allow, and for required fields without one, instead of ignoring those without a field or of another type than the field",
 		),
 	overflow: z
 		.enum(['reject'])
@@ -75,9 +75,9 @@ function readFill(body: unknown): Pick<FillRequest, 'title' | 'data'> {
 const warningSchema = z.strictObject({
 	key: z.string().describe('The key of the field or value'),
 	problem: z
-		.enum(['unknown', 'type', 'value', 'cut', 'shrunk'])
+		.enum(['unknown', 'type', 'value', 'missing', 'cut', 'shrunk'])
 		.describe(
-			'`unknown`: no field has the key; `type`: the field has another type; `value`: the field cannot hold the value; these were ignored. `cut`: not all of the text can be seen; `shrunk`: it is in letters smaller than 5 points',
+			'`unknown`: no field has the key; `type`: the field has another type; `value`: the field cannot hold the value; these were ignored. `missing`: the field is required and has no value. `cut`: not all of the text can be seen; `shrunk`: it is in letters smaller than 5 points',
 		),
 	message: z.string().describe('The same for people, with how much is missing or how small it is'),
 });

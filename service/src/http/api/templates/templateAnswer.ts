@@ -15,19 +15,29 @@ export const fieldSchema = z.strictObject({
 	multiple: z.literal(true).optional().describe('Several options can be chosen'),
 	editable: z.literal(true).optional().describe('Other texts are accepted as well'),
 	maxLength: z.number().int().min(1).optional().describe('The greatest number of characters'),
+	required: z.literal(true).optional().describe('The author of the form wants a value'),
+	default: z
+		.union([z.string(), z.number(), z.boolean()])
+		.optional()
+		.describe('What the field has where a fill does not name it'),
+	format: z.literal('date').optional().describe('The value is a date in ISO 8601: `2026-12-31`'),
+	dateFormat: z.string().optional().describe('How a date is drawn: `dd.mm.yyyy`'),
+	decimals: z.number().int().min(0).optional().describe('How many decimals are drawn'),
+	numberStyle: z.string().optional().describe('How numbers are drawn; an example: `1.234,50`'),
+	currency: z.string().optional().describe('What is drawn beside the number: `€`'),
+	minimum: z.number().optional().describe('The least number that the field accepts'),
+	maximum: z.number().optional().describe('The greatest number that the field accepts'),
 });
 
 export function fieldAnswer(field: FormField): z.input<typeof fieldSchema> {
-	const { key, label, type, options, optionValues, multiple, editable, maxLength } = field;
+	const { key, label, type, options, optionValues, tickable, ...others } = field;
 	return {
 		label,
 		key,
 		type,
 		...(options && { options: [...options] }),
 		...(optionValues && { optionValues: [...optionValues] }),
-		...(multiple && { multiple }),
-		...(editable && { editable }),
-		...(maxLength !== undefined && { maxLength }),
+		...others,
 	};
 }
 

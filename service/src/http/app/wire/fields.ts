@@ -1,4 +1,6 @@
 import { z } from 'zod/v4';
+import { FONTS } from '../../../pdf/editFields/fontNames.ts';
+import { NEGATIVES, NUMBER_STYLES } from '../../../pdf/formats/numberStyles.ts';
 
 const number = z.number();
 
@@ -13,6 +15,15 @@ export const placeSchema = z.object({
 
 export const fieldType = z.enum(['text', 'number', 'checkbox']);
 export const alignment = z.enum(['left', 'center', 'right']);
+
+export const font = z.enum(FONTS);
+export const numberFormat = z.strictObject({
+	decimals: number.int(),
+	numberStyle: z.enum(NUMBER_STYLES),
+	currency: z.string(),
+	isBefore: z.boolean(),
+	negative: z.enum(NEGATIVES),
+});
 
 /** A field with its places, as the editor gets and sends it. */
 export const editableFieldSchema = z.strictObject({
@@ -34,6 +45,7 @@ export const editableFieldSchema = z.strictObject({
 			multiline: z.boolean(),
 			alignment,
 			fontSize: number,
+			font: font.optional(),
 			maxLength: number.int().optional(),
 			comb: z.boolean(),
 		})
@@ -42,9 +54,16 @@ export const editableFieldSchema = z.strictObject({
 		.strictObject({
 			kind: z.enum(['dropDown', 'radio', 'list', 'checkboxGroup']),
 			options: z.array(z.string()).readonly(),
+			fontSize: number.optional(),
+			font: font.optional(),
 		})
 		.optional(),
+	numberFormat: numberFormat.optional(),
+	dateFormat: z.string().optional(),
+	required: z.boolean().optional(),
+	default: z.union([z.string(), number, z.boolean()]).optional(),
 });
+export type NumberFormat = z.output<typeof numberFormat>;
 export type EditableField = z.output<typeof editableFieldSchema>;
 export type FieldBox = EditableField['boxes'][number];
 export type TextSettings = NonNullable<EditableField['text']>;

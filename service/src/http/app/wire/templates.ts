@@ -15,6 +15,15 @@ const field = z.object({
 	editable: z.literal(true).optional(),
 	tickable: z.literal(true).optional(),
 	maxLength: z.number().optional(),
+	required: z.literal(true).optional(),
+	default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+	format: z.literal('date').optional(),
+	dateFormat: z.string().optional(),
+	decimals: z.number().optional(),
+	numberStyle: z.string().optional(),
+	currency: z.string().optional(),
+	minimum: z.number().optional(),
+	maximum: z.number().optional(),
 });
 export type Field = z.output<typeof field>;
 

@@ -1,19 +1,8 @@
+import type { FieldFormat } from '../../formats/fieldFormat.ts';
 import type { Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
 import { onLine } from './around.ts';
 import type { Label } from './join.ts';
-
-/** How a date or a number is written, as far as a page says so. */
-export interface FieldFormat {
-	readonly format?: 'date';
-	/** As in `dd.mm.yyyy`. */
-	readonly dateFormat?: string;
-	readonly decimals?: number;
-	/** An example: `1.234,50`. */
-	readonly numberStyle?: string;
-	/** As it is printed: `€`, `EUR`. */
-	readonly currency?: string;
-}
 
 /** What a place asks for. */
 export interface Answer extends FieldFormat {

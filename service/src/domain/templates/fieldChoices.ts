@@ -76,7 +76,7 @@ export function withChoices(
 
 /** The field with what the PDF says of its values; a group of boxes that is a checkbox has no options. */
 function asInPdf({ label, type }: FormField, inPdf: FormField): FormField {
-	const { options, optionValues, multiple, editable, default: held, ...said } = inPdf;
-	const own = type === 'checkbox' ? held !== undefined || undefined : held;
-	return { ...said, label, type, ...(own !== undefined && { default: own }) };
+	const said = { ...inPdf, label, type, options: undefined, tickable: undefined };
+	if (type === 'checkbox' && inPdf.default !== undefined) return { ...said, default: true };
+	return said;
 }

@@ -25,7 +25,8 @@ export function valueSchema(field: FormField): ValueSchema {
 	}
 	if (type === 'checkbox') return { type: 'boolean' };
 	const isNeeded = mustBeGiven(field);
-	if (format === 'date') return { type: 'string', pattern: isNeeded ? `^${DATE}$` : `^(?:${DATE})?$` };
+	if (format === 'date')
+		return { type: 'string', pattern: isNeeded ? `^${DATE}$` : `^(?:${DATE})?$` };
 	const limit = maxLength === undefined ? {} : { maxLength };
 	const least = isNeeded ? { minLength: 1 } : {};
 	if (!options || editable) return { type: 'string', ...least, ...limit };

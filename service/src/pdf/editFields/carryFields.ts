@@ -43,12 +43,20 @@ export async function carryFields(
 	const taken = new Set(otherNames(other));
 	const lost: LostField[] = [];
 	const carried = fields.flatMap((field): EditableField[] => {
-		const { key, label, type, text, choice } = field;
+		const { key, label, type, text, choice, numberFormat, dateFormat, required } = field;
+		const kept = {
+			...{ key, label, type },
+			...(numberFormat && { numberFormat }),
+			...(dateFormat !== undefined && { dateFormat }),
+			...(required && { required }),
+			...(field.default !== undefined && { default: field.default }),
+		};
 		const twin = present.get(key);
 		if (twin && isSameKind(field, twin)) {
 			present.delete(key);
-			const { choice: options, ...others } = twin;
-			return [{ ...others, label, type, ...(choice && options && { choice: options }) }];
+			const { id, boxes, text: style, choice: options } = twin;
+			const own = { ...(id !== undefined && { id }), boxes, ...(style && { text: style }) };
+			return [{ ...kept, ...own, ...(choice && options && { choice: options }) }];
 		}
 		const [first] = field.boxes;
 		const tell = (why: LostReason) => {
@@ -60,7 +68,7 @@ export async function carryFields(
 		if (!first) return tell('hidden');
 		const boxes = field.boxes.flatMap((box) => carriedBox(box, before, after));
 		if (boxes.length === 0) return tell(after[first.page - 1] ? 'place' : 'page');
-		return [{ key, label, type, boxes, ...(text && { text }), ...(choice && { choice }) }];
+		return [{ ...kept, boxes, ...(text && { text }), ...(choice && { choice }) }];
 	});
 	return { fields: [...carried, ...present.values()], lost, own: present.size };
 }

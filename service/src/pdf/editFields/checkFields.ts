@@ -159,7 +159,12 @@ function wrongFontSize(size: number): string | undefined {
 const MOST_DECIMALS = 10;
 const LONGEST_FORMAT = 50;
 
-function wrongFormat({ type, choice, numberFormat, dateFormat }: EditableField): string | undefined {
+function wrongFormat({
+	type,
+	choice,
+	numberFormat,
+	dateFormat,
+}: EditableField): string | undefined {
 	if (numberFormat) {
 		if (type !== 'number') return 'only a number field can show numbers in a format';
 		const { decimals, currency } = numberFormat;
@@ -184,7 +189,9 @@ function wrongDefault(
 	field: Field | undefined,
 ): string | undefined {
 	if (held === undefined || (field && held === defaultOf(field))) return undefined;
-	const wanted = choice ? 'string' : { text: 'string', number: 'number', checkbox: 'boolean' }[type];
+	const wanted = choice
+		? 'string'
+		: { text: 'string', number: 'number', checkbox: 'boolean' }[type];
 	return typeof held === wanted ? undefined : `its default does not fit a ${type} field`;
 }
 

@@ -86,7 +86,9 @@ export async function editFields(
 function isNewDefault(wanted: EditableField, field: Field | undefined): boolean {
 	if (!field) return wanted.default !== undefined || wanted.choice?.kind === 'radio';
 	const isSame = wanted.default === defaultOf(field);
-	return !isSame || (wanted.default !== undefined && wanted.dateFormat !== field.written.dateFormat);
+	return (
+		!isSame || (wanted.default !== undefined && wanted.dateFormat !== field.written.dateFormat)
+	);
 }
 
 /** Removes all renamed fields before adding the first: two fields can swap their keys. Throws UneditableFieldError. */
@@ -174,7 +176,10 @@ function radioGroup({ options }: ChoiceSettings, { context }: OpenedForm): PDFDi
 /** A button for each option, in their order. */
 function addButtons(
 	group: PDFRef,
-	{ options, boxes }: { readonly options: readonly string[]; readonly boxes: EditableField['boxes'] },
+	{
+		options,
+		boxes,
+	}: { readonly options: readonly string[]; readonly boxes: EditableField['boxes'] },
 	form: OpenedForm,
 ): void {
 	for (const option of options) {

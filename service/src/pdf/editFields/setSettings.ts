@@ -231,10 +231,7 @@ export function setLabel(field: Field, label: string, form: OpenedForm): void {
 export function withFont(source: string, size: number, resource?: string): string {
 	const tf = /\/([^\s/()<>[\]{}%]*)\s+[-+.\d]+\s+Tf\b/;
 	if (!tf.test(source)) return `/${resource ?? 'Helv'} ${decimal(size)} Tf ${source || '0 g'}`;
-	return source.replace(
-		tf,
-		(_, font: string) => `/${resource ?? font} ${decimal(size)} Tf`,
-	);
+	return source.replace(tf, (_, font: string) => `/${resource ?? font} ${decimal(size)} Tf`);
 }
 
 function inheritedNothing({ maxLength }: TextSettings): PDFNumber | undefined {

@@ -42,7 +42,8 @@ export interface FormField extends FieldFormat {
 }
 
 /** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
-export interface Field extends Omit<FormField, keyof FieldFormat | 'minimum' | 'maximum' | 'default'> {
+export interface Field
+	extends Omit<FormField, keyof FieldFormat | 'minimum' | 'maximum' | 'default'> {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
@@ -125,7 +126,14 @@ function ownerRef(widget: Widget): PDFRef {
 
 type Accepted = Pick<
 	Field,
-	'kind' | 'choices' | 'options' | 'optionValues' | 'multiple' | 'editable' | 'tickable' | 'maxLength'
+	| 'kind'
+	| 'choices'
+	| 'options'
+	| 'optionValues'
+	| 'multiple'
+	| 'editable'
+	| 'tickable'
+	| 'maxLength'
 >;
 
 function acceptedBy(group: readonly Widget[]): Accepted {

@@ -1,12 +1,7 @@
 import type { Widget } from '../file/widgets.ts';
 import { dateFormat, datePattern, timeFormat } from './dateFormat.ts';
 import type { FieldFormat } from './fieldFormat.ts';
-import {
-	numberCallIn,
-	numberFormat,
-	percentFormat,
-	readNumberFormat,
-} from './numberFormat.ts';
+import { numberCallIn, numberFormat, percentFormat, readNumberFormat } from './numberFormat.ts';
 import type { NumberFormat } from './numberStyles.ts';
 import { callIn, scriptsOf, type ScriptCall } from './scripts.ts';
 import type { Format } from './shown.ts';

@@ -32,8 +32,7 @@ const GROUPS = {
 	whole: '/\\B(?=(\\d{3})+(?!\\d))/g',
 	fraction: '/\\B(?=(\\d{3})+,)/g',
 };
-const grouping = (pattern: string) =>
-	`event.value = event.value.replace(${pattern}, "\\u00a0");`;
+const grouping = (pattern: string) => `event.value = event.value.replace(${pattern}, "\\u00a0");`;
 
 /** The calls that format a number and check what is typed, as Acrobat writes them. */
 export function numberScripts(format: NumberFormat): { readonly F: string; readonly K: string } {

@@ -27,6 +27,11 @@ async function fill(bytes: Uint8Array, values: Readonly<Record<string, FieldValu
 	return (await openForm(bytes)).fill(new Map(Object.entries(values)));
 }
 
+function without(name: keyof EditableField, one: EditableField): EditableField {
+	return Object.fromEntries(Object.entries(one).filter(([key]) => key !== name)) as EditableField &
+		object;
+}
+
 /** The lines that poppler finds on the page, but for the form's own. */
 function lines(bytes: Uint8Array): string[] {
 	const all = drawnText(bytes).split('\n');
@@ -93,7 +98,7 @@ describe('a number field with a format', () => {
 		]);
 		const change = async (changes: Partial<EditableField>) => {
 			const fields = await readFields(made);
-			const changed = fields.map(({ numberFormat, ...own }) => ({ ...own, ...changes }));
+			const changed = fields.map((own) => ({ ...without('numberFormat', own), ...changes }));
 			return editFields(made, changed);
 		};
 		const other = await change({ numberFormat: { ...german, currency: '' } });
@@ -162,8 +167,10 @@ describe('a default', () => {
 	visible('goes, and gives way to another', async () => {
 		const made = await editFields(await plainPdf(), all);
 		const fields = await readFields(made);
-		const without = fields.map(({ default: held, ...own }) => own);
-		const bare = await editFields(made, without);
+		const bare = await editFields(
+			made,
+			fields.map((own) => without('default', own)),
+		);
 		expect(lines(bare)).toEqual([]);
 		expect((await openForm(bare)).fields.map(({ default: held }) => held)).toEqual(
 			all.map(() => undefined),
@@ -232,11 +239,13 @@ test('texts and drop-downs have the font and size that they were given', async (
 		['TiBo', 11],
 		['TiBo', 11],
 	]);
-	const small = (await readFields(made)).map((one): EditableField => ({
-		...one,
-		...(one.text && { text: { ...one.text, font: 'Courier' } }),
-		...(one.choice && { choice: { ...one.choice, fontSize: 8 } }),
-	}));
+	const small = (await readFields(made)).map(
+		(one): EditableField => ({
+			...one,
+			...(one.text && { text: { ...one.text, font: 'Courier' } }),
+			...(one.choice && { choice: { ...one.choice, fontSize: 8 } }),
+		}),
+	);
 	expect(await fonts(await editFields(made, small))).toEqual([
 		['Cour', 11],
 		['TiBo', 8],

@@ -177,6 +177,34 @@ describe('proposals', () => {
 		alignment: 'left' as const,
 	});
 
+	it('become fields that show dates and amounts as the page has them', () => {
+		const amount = { decimals: 2, numberStyle: '1.234,50', currency: '€' };
+		const made = model.withProposals(
+			[],
+			[
+				{ ...proposal('day', 0), format: 'date', dateFormat: 'dd.mm.yyyy' },
+				{ ...proposal('sum', 20), type: 'number', ...amount },
+				{ ...proposal('count', 40), type: 'number', numberStyle: '1.234,50' },
+			],
+		);
+		expect(made).toMatchObject([
+			{ key: 'day', type: 'text', dateFormat: 'dd.mm.yyyy' },
+			// The currency is on the page already.
+			{ numberFormat: { decimals: 2, numberStyle: '1.234,50', currency: '' } },
+			{ key: 'count', type: 'number' },
+		]);
+		expect(made[2]).not.toHaveProperty('numberFormat');
+	});
+
+	it('lose their format with their kind', () => {
+		const [day] = model.withProposals([], [{ ...proposal('day', 0), dateFormat: 'dd.mm.yyyy' }]);
+		const held = day && { ...day, default: '2026-12-31', required: true };
+		expect(held && model.retyped(held, 'number', [])).toMatchObject({
+			...{ type: 'number', required: true },
+			...{ dateFormat: undefined, default: undefined },
+		});
+	});
+
 	it('are left out where a field is', () => {
 		const fields = [text('a', box(0))];
 		const free = model.freeProposals([proposal('b', 2), proposal('c', 9)], fields);

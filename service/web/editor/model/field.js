@@ -11,7 +11,10 @@
 /** @typedef {EditableField['type'] | ChoiceSettings['kind']} Kind What a field is to people: its type, or which kind of choice. */
 
 /** @type {TextSettings} */
-export const plainText = { multiline: false, alignment: 'left', fontSize: 0, comb: false };
+export const plainText = {
+	...{ multiline: false, alignment: 'left', comb: false },
+	...{ fontSize: 0, font: 'Helvetica' },
+};
 
 /**
  * Text settings with changes; only a comb of some length has cells.
@@ -88,7 +91,17 @@ export const withoutId = ({ id, ...box }) => box;
  * @returns {Field}
  */
 export function retyped(field, kind, options) {
-	const changed = { ...field, ...settingsOf(kind, { text: field.text, options }) };
+	const { default: held } = field;
+	const own = settingsOf(kind, { text: field.text, options });
+	const isSame = kindOf(field) === kind;
+	/** @type {Field} What a number or a date looks like, and what a field holds, goes with its kind. */
+	const changed = {
+		...field,
+		...own,
+		numberFormat: isSame ? field.numberFormat : undefined,
+		dateFormat: isSame ? field.dateFormat : undefined,
+		default: isSame ? held : undefined,
+	};
 	if (areTexts(kindOf(field), kind)) return changed;
 	return { ...changed, id: undefined, boxes: field.boxes.map(withoutId) };
 }

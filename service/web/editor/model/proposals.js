@@ -2,6 +2,7 @@
 /** @import { Field } from './field.js' */
 import { boxesByPage } from './boxes.js';
 import { freeAmong, withRef } from './field.js';
+import { newNumberFormat, styleNamed } from './formats.js';
 
 /**
  * The ID of a proposal: its place.
@@ -52,6 +53,20 @@ export function freeProposals(proposals, fields) {
 }
 
 /**
+ * How a proposed field shows its values, as the page has it.
+ *
+ * @param {Proposal} proposal
+ * @returns {Pick<Field, 'numberFormat' | 'dateFormat'>}
+ */
+function formatIn({ type, dateFormat, decimals, numberStyle }) {
+	if (type === 'text') return dateFormat === undefined ? {} : { dateFormat };
+	const style = styleNamed(numberStyle);
+	if (!style || decimals === undefined) return {};
+	// Its currency is on the page already.
+	return { numberFormat: { ...newNumberFormat(style), decimals } };
+}
+
+/**
  * Adds proposals as fields, after the existing ones.
  *
  * @param {readonly Field[]} fields
@@ -73,7 +88,7 @@ export function withProposals(fields, proposals) {
 		const free = freeAmong(taken, key);
 		taken.add(free);
 		const field = { key: free, label, type, boxes: [{ page, x, y, width, height }] };
-		return withRef(type === 'checkbox' ? field : { ...field, text });
+		return withRef(type === 'checkbox' ? field : { ...field, text, ...formatIn(proposal) });
 	});
 	return [...fields, ...made];
 }

@@ -30,14 +30,21 @@ export const fieldSchema = z.strictObject({
 });
 
 export function fieldAnswer(field: FormField): z.input<typeof fieldSchema> {
-	const { key, label, type, options, optionValues, tickable, ...others } = field;
+	const { key, label, type, options, optionValues, multiple, editable, maxLength } = field;
+	const { required, default: held, minimum, maximum } = field;
+	const { format, dateFormat, decimals, numberStyle, currency } = field;
 	return {
 		label,
 		key,
 		type,
 		...(options && { options: [...options] }),
 		...(optionValues && { optionValues: [...optionValues] }),
-		...others,
+		...(multiple && { multiple }),
+		...(editable && { editable }),
+		...(maxLength !== undefined && { maxLength }),
+		...(required && { required }),
+		...(held !== undefined && { default: held }),
+		...{ format, dateFormat, decimals, numberStyle, currency, minimum, maximum },
 	};
 }
 

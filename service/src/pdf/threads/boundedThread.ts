@@ -1,11 +1,11 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import { newPause, standsStill, type ThreadData } from '../pausing/pause.ts';
 import { rightOfWay } from './rightOfWay.ts';
 
 export interface ThreadLimits {
-	/** CPU time per job. */
+	/** CPU time per job, or per part of it (partDone). */
 	readonly seconds: number;
 	/** For the thread's heap and its buffers. */
 	readonly megabytes: number;
@@ -23,8 +23,11 @@ export class ExcessError extends Error {
 	}
 }
 
+/** A thread posts this when a part of a job is done: the next part may take as much CPU time again. */
+export const partDone = 'part done';
+
 export interface ThreadOptions {
-	/** The thread's program. It posts any message when it is ready, and then one per job. */
+	/** The thread's program. It posts any message when it is ready, then `partDone` any number of times and one answer per job. */
 	readonly file: string;
 	/** Its `data` (ThreadData). */
 	readonly data: unknown;
@@ -41,6 +44,12 @@ const patience = 20;
 
 const isOutOfMemory = (error: unknown) =>
 	(error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+interface Watch {
+	/** The limit of time begins again. */
+	countAnew(): void;
+	stop(): void;
+}
 
 /** A thread that runs one job at a time. A job beyond the limits ends the thread; the next job starts a new one. */
 export class BoundedThread<Job, Outcome> {
@@ -124,21 +133,24 @@ export class BoundedThread<Job, Outcome> {
 		const ending = new AbortController();
 		this.#current = ending;
 		const way = rightOfWay.enter(this.#pause);
-		const stopWatching = this.#watch(worker, ending, () => {
+		const watch = this.#watch(worker, ending, () => {
 			way.giveWay();
 			onLong?.();
 		});
 		try {
-			const answered = once(worker, 'message', { signal: ending.signal });
+			const messages = on(worker, 'message', { signal: ending.signal });
 			worker.postMessage(job);
-			const [outcome] = (await answered) as [Outcome];
-			return outcome;
+			for await (const [message] of messages as AsyncIterable<[Outcome | typeof partDone]>) {
+				if (message !== partDone) return message;
+				watch.countAnew();
+			}
+			throw new Error('The thread has not answered.');
 		} catch (error) {
 			await this.#end();
 			if (ending.signal.aborted) throw ending.signal.reason;
 			throw isOutOfMemory(error) ? new ExcessError('memory') : error;
 		} finally {
-			stopWatching();
+			watch.stop();
 			way.leave();
 			worker.unref();
 			this.#rest();
@@ -146,7 +158,7 @@ export class BoundedThread<Job, Outcome> {
 	}
 
 	/** Counts ticks rather than time: while this thread was busy, the other one may have finished. */
-	#watch(worker: Worker, ending: AbortController, onLong: () => void): () => void {
+	#watch(worker: Worker, ending: AbortController, onLong: () => void): Watch {
 		const { seconds, megabytes } = this.#options.limits;
 		const mostTicks = (seconds * 1000) / tickMs;
 		let [ticks, answeredAt] = [0, 0];
@@ -175,9 +187,14 @@ export class BoundedThread<Job, Outcome> {
 		};
 		// A thread that ended has no statistics.
 		const timer = setInterval(() => void look().catch(() => undefined), tickMs);
-		return () => {
-			isOver = true;
-			clearInterval(timer);
+		return {
+			countAnew: () => {
+				[ticks, answeredAt, msBefore] = [0, 0, undefined];
+			},
+			stop: () => {
+				isOver = true;
+				clearInterval(timer);
+			},
 		};
 	}
 

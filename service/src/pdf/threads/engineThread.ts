@@ -11,6 +11,7 @@ import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import { presentValues } from '../values/presentValues.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
 import type { ThreadData } from '../pausing/pause.ts';
+import { partDone } from './boundedThread.ts';
 import { Recent } from './recent.ts';
 
 /** A compiled form with a few hundred fields needs about 1 MB. */
@@ -40,6 +41,8 @@ async function perform(job: Job): Promise<Outcome> {
 	const { hash, bytes, values } = job;
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
+	// A form that could be read when it was uploaded can also be filled, however slow the machine.
+	if (bytes) parentPort?.postMessage(partDone);
 	if (job.kind === 'check') return { kind: 'checked', unfit: form.check(new Map(values)) };
 	const { flattened, isChecked, password } = job;
 	const modified = job.modified === undefined ? undefined : new Date(job.modified);

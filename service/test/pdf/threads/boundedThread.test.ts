@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { BoundedThread } from '../../../src/pdf/threads/boundedThread.ts';
+import { BoundedThread, partDone } from '../../../src/pdf/threads/boundedThread.ts';
 import { goOn, halt, newPause, standsStill } from '../../../src/pdf/pausing/pause.ts';
 import { until } from '../../until.ts';
 
@@ -18,6 +18,13 @@ const jobs = {
 	busy: () => {
 		const before = process.threadCpuUsage();
 		for (let used = { user: 0, system: 0 }; used.user + used.system < 400_000; ) used = process.threadCpuUsage(before);
+	},
+	parts: () => {
+		for (let part = 0; part < 4; part += 1) {
+			jobs.busy();
+			parentPort.postMessage(${JSON.stringify(partDone)});
+		}
+		return 'all parts';
 	},
 	unanswering: () => { pbkdf2Sync('', '', 600_000, 32, 'sha256'); for (let i = 0; i < 100_000_000; i += 1); },
 	endless: () => { Atomics.store(workerData.data, 0, 1); for (;;); },
@@ -64,6 +71,13 @@ test.each([
 test('what earlier jobs used is not held against one during which the thread does not say what it uses', async () => {
 	const thread = open(1);
 	for (const job of ['busy', 'busy', 'busy', 'unanswering']) await thread.run(job);
+	await thread.close();
+});
+
+test('each part of a job may take as much as a whole one, and no part more', async () => {
+	const thread = open(1);
+	expect(await thread.run('parts')).toBe('all parts');
+	await expect(thread.run('endless')).rejects.toMatchObject({ excess: 'time' });
 	await thread.close();
 });
 

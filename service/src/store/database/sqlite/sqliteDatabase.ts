@@ -13,6 +13,7 @@ import { tryRoom } from '../room.ts';
 import { DiskFullError } from '../unavailable.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 import { inSteps } from '../steps.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { WalSync } from './walSync.ts';
 
 /** How long, in ms, to wait for another program that writes to the same file. */
@@ -39,6 +40,7 @@ export class SqliteDatabase implements Database {
 	readonly #reading: DatabaseSync;
 	readonly #writer: Query;
 	readonly #sync: WalSync | undefined;
+	readonly #checkpoints: Checkpoints | undefined;
 	readonly #file: string | undefined;
 	readonly #commits = new GroupCommit((work) => this.transaction(work), {
 		// SQLite itself has undone everything when the disk is full, or fails.
@@ -57,6 +59,8 @@ export class SqliteDatabase implements Database {
 			this.query = writer.withPlugin(readOnly);
 		} else {
 			this.#sync = new WalSync(`${file}-wal`);
+			const exclusively = <Result>(work: () => Promise<Result>) => this.exclusively(work);
+			this.#checkpoints = new Checkpoints({ file, busyMs, exclusively });
 			this.#reading = new DatabaseSync(file, { readOnly: true, timeout: busyMs });
 			const reader = new Kysely<Tables>({ dialect: sqliteDialect(this.#reading, 'any') });
 			this.query = reader.withPlugin(readOnly);
@@ -73,6 +77,7 @@ export class SqliteDatabase implements Database {
 		this.#isFull = false;
 		// SQLite itself would stop the whole program until the disk is ready.
 		await this.#sync?.done();
+		this.#checkpoints?.note();
 		return result;
 	}
 
@@ -93,7 +98,9 @@ export class SqliteDatabase implements Database {
 	}
 
 	/** Does what Kysely cannot, on the connection that writes, while no transaction runs. */
-	exclusively<Result>(work: (connection: DatabaseSync) => Result): Promise<Result> {
+	exclusively<Result>(
+		work: (connection: DatabaseSync) => Result | Promise<Result>,
+	): Promise<Result> {
 		return this.#writer.connection().execute(async () => work(this.#writing));
 	}
 
@@ -149,11 +156,12 @@ export class SqliteDatabase implements Database {
 		};
 		await inSteps(step, { signal });
 		// The log has what was deleted until then, and the file its old length.
-		await this.exclusively((own) => own.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+		await this.exclusively(async () => this.#checkpoints?.run('TRUNCATE'));
 		return (before - (await read('page_count'))) * (await read('page_size'));
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {
+		await this.#checkpoints?.close();
 		// Waits for the transaction that runs.
 		await this.exclusively(() => undefined);
 		await this.#sync?.close();
@@ -201,9 +209,10 @@ export async function openSqlite(
 		const isNew = writing.prepare('PRAGMA page_count').get()?.['page_count'] === 0;
 		// Free pages can be given back some at a time, if this is said before the first table; it writes to the file.
 		if (isNew) writing.exec('PRAGMA auto_vacuum = INCREMENTAL');
-		// What is committed is brought to the disk by WalSync. To take it over from the log stops the program: not often.
+		// What is committed is brought to the disk by WalSync, and taken over from the log by Checkpoints. By itself, SQLite
+		// takes over only what would otherwise fill the disk.
 		writing.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-		writing.exec('PRAGMA wal_autocheckpoint = 8000;');
+		writing.exec('PRAGMA wal_autocheckpoint = 100000;');
 		if (isOlder) {
 			// A migration may replace a table that others refer to.
 			writing.exec('PRAGMA foreign_keys = OFF');

@@ -30,6 +30,11 @@ export function explained(error: unknown): unknown {
 		const message = 'Too much is changed at the same time; nothing was stored. Try again later.';
 		return new DatabaseUnavailableError(message, { cause: error });
 	}
+	if (codeOf(error) === '55P03') {
+		const message =
+			'A table is in use for long, as by a backup, or by another program. Try again later.';
+		return new DatabaseUnavailableError(message, { cause: error });
+	}
 	if (codeOf(error) === '53100') {
 		const message = 'The disk of the database is full; nothing was stored.';
 		return new DiskFullError(message, { cause: error });

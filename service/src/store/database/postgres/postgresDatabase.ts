@@ -22,6 +22,8 @@ const patienceMs = 5000;
 /** How long, in ms, to wait for the next try. */
 const betweenMs = 100;
 const mostConnections = 10;
+/** How long, in ms, `compact` waits for a table that is in use. */
+const lockMs = 3000;
 /** How often a transaction runs again because others were in its way. */
 const mostRuns = 10;
 
@@ -198,8 +200,18 @@ export class PostgresDatabase implements Database {
 			return rows[0]?.bytes ?? 0;
 		};
 		const before = await size();
-		for (const table of ['document', 'document_bytes', 'content', 'template', 'audit_entry']) {
-			await this.#pool.query(`VACUUM (FULL, ANALYZE) ${table}`);
+		const client = await this.#pool.connect();
+		try {
+			// While a table is waited for, all who need it wait as well.
+			await client.query(`SET lock_timeout = ${lockMs}`);
+			for (const table of ['document', 'document_bytes', 'content', 'template', 'audit_entry']) {
+				await client.query(`VACUUM (FULL, ANALYZE) ${table}`);
+			}
+		} catch (error) {
+			throw explained(error);
+		} finally {
+			// Not into the pool, because of the setting.
+			client.release(true);
 		}
 		return before - (await size());
 	}

@@ -69,6 +69,16 @@ describe('a fill', () => {
 		}
 	});
 
+	it('may have keys that no field has, but not more than anybody sends', async () => {
+		const withKeys = (count: number) => {
+			const keys = Array.from({ length: count }, (_, index) => `"${index}":1`);
+			return filled(`{"data":{${keys.join(',')}}}`);
+		};
+		expect((await withKeys(100_000)).status).toBe(200);
+		const { status, text } = await withKeys(100_001);
+		expect([status, text]).toEqual([400, expect.stringContaining('more than 100000 keys')]);
+	});
+
 	it.each([
 		'9007199254740991',
 		'-9007199254740992',

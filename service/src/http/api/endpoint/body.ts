@@ -5,10 +5,10 @@ import { parseJson } from '../../exchange/json.ts';
 import type { JsonLimits } from '../../exchange/json.ts';
 import { bodyOf } from '../../exchange/requestBody.ts';
 
-/** A million values for the fields of a form, with what it does not know. */
+/** Ten times the values that a form may have fields for. */
 const limits: JsonLimits = {
 	values: 1_000_000,
-	keys: 1_000_000,
+	keys: 100_000,
 	elements: 1_000_000,
 	characters: Infinity,
 };

@@ -247,7 +247,7 @@ export class DocumentTable {
 	/** In this order. */
 	async #withPositions(positions: readonly number[]) {
 		const items = new Map<number, Document>();
-		for (const some of partsOf(positions, positionsPerQuery)) {
+		for await (const some of partsOf(positions, positionsPerQuery)) {
 			const rows = await this.#own(this.#database.query)
 				.select([...columns, 'document.position'])
 				.where('document.position', 'in', some)
@@ -279,14 +279,13 @@ export class DocumentTable {
 		uids: readonly string[],
 		last = Number.MAX_SAFE_INTEGER,
 	): AsyncGenerator<readonly number[]> {
-		for (const some of partsOf(uids, positionsPerQuery)) {
+		for await (const some of partsOf(uids, positionsPerQuery)) {
 			const rows = await this.#own(this.#database.query)
 				.select('document.position')
 				.where('document.uid', 'in', some)
 				.where('document.position', '<=', last)
 				.execute();
 			yield rows.map(({ position }) => position);
-			await setImmediate();
 		}
 	}
 

@@ -111,7 +111,7 @@ export class Trash {
 	/** Moves documents into the trash, all in this transaction; returns their number. */
 	async putDocuments(positions: readonly number[], time: string, query: Query): Promise<number> {
 		let count = 0;
-		for (const some of partsOf(positions)) {
+		for await (const some of partsOf(positions)) {
 			const { numUpdatedRows } = await query
 				.updateTable('document')
 				.set({ deleted_at: time })
@@ -280,10 +280,10 @@ export class Trash {
 		return this.#database.transaction(async (query) => {
 			const restored: Named[] = [];
 			const emptied = await this.#keptEmptied(query);
-			for (const some of partsOf(templates)) {
+			for await (const some of partsOf(templates)) {
 				restored.push(...(await this.#restoreTemplates(some, query)));
 			}
-			for (const some of partsOf(documents)) {
+			for await (const some of partsOf(documents)) {
 				restored.push(...(await this.#restoreDocuments(some, emptied, query)));
 			}
 			await this.#recorder.add(query, { action: 'trash.restored', named: restored });
@@ -387,10 +387,10 @@ export class Trash {
 	async #emptyChosen({ templates, documents }: TrashChoice, query: Query) {
 		const named: Named[] = [];
 		const emptied = await this.#keptEmptied(query);
-		for (const some of partsOf(templates)) {
+		for await (const some of partsOf(templates)) {
 			named.push(...(await this.#templatesForGood(query, some)));
 		}
-		for (const some of partsOf(documents)) {
+		for await (const some of partsOf(documents)) {
 			const rows = await query
 				.updateTable('document')
 				.set({ deleted_at: forGood })

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /** How many rows one transaction deletes or marks, so that others don't wait for long. */
 export const rowsPerStep = 200;
@@ -18,7 +18,13 @@ export async function inSteps(
 	}
 }
 
-/** Splits a list into parts of at most `rowsPerStep` items. */
-export function* partsOf<Item>(all: readonly Item[], length = rowsPerStep): Generator<Item[]> {
-	for (let from = 0; from < all.length; from += length) yield all.slice(from, from + length);
+/** Splits a list into parts of at most `rowsPerStep` items. Other requests have their turn between two of them. */
+export async function* partsOf<Item>(
+	all: readonly Item[],
+	length = rowsPerStep,
+): AsyncGenerator<Item[]> {
+	for (let from = 0; from < all.length; from += length) {
+		if (from > 0) await setImmediate();
+		yield all.slice(from, from + length);
+	}
 }

@@ -71,7 +71,7 @@ const records: TurnRecord[] = [];
 /** `work` may tell which of its parts it has done: the one with the longest turn is named. */
 async function measure(
 	what: string,
-	work: (done: (part: string) => Promise<void>) => Promise<number | void>,
+	work: (done: (part: string) => Promise<void>) => Promise<unknown>,
 ) {
 	await longestTurn();
 	const endWatch = await watchLivez();

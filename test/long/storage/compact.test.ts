@@ -26,8 +26,8 @@ const bytesEach = 4000;
 	async function startFull() {
 		const databaseUrl = await newDatabase(server);
 		await using opened = new AsyncDisposableStack();
-		const { service, admin, ...office } = await startSetUp({ databaseUrl });
-		opened.defer(() => office[Symbol.asyncDispose]());
+		const office = opened.use(await startSetUp({ databaseUrl }));
+		const { admin } = office;
 		const type = { 'content-type': 'application/pdf' };
 		const upload = async (name: string) => {
 			const { json } = await admin.send(

@@ -30,10 +30,27 @@ it('and would not pass everything', async () => {
 	expect([ofSources.passed, ofTarball.passed]).toEqual([true, false]);
 });
 
-it('n8n-node lint, which wants its rules unchanged, has no objection to nodes, credentials and package.json', async () => {
+it('n8n-node lint, which wants its rules unchanged, has no objection to nodes, credentials and package.json, and would have', async () => {
 	const sources = join(folder, 'sources');
 	await copySources(project, sources);
 	expect(await lint(sources, project)).not.toMatch(/warning|error/);
+	const spoiled = join(folder, 'spoiled');
+	await copySources(project, spoiled);
+	const {
+		version: _,
+		n8n,
+		...others
+	} = JSON.parse(await readFile(join(spoiled, 'package.json'), 'utf8')) as {
+		version: string;
+		n8n: { nodes: string[] };
+	};
+	const lessNodes = { ...others, n8n: { ...n8n, nodes: n8n.nodes.slice(1) } };
+	await writeFile(join(spoiled, 'package.json'), JSON.stringify(lessNodes));
+	await expect(lint(spoiled, project)).rejects.toMatchObject({
+		stdout: expect.stringMatching(
+			/node-registration-complete[^]*require-version|require-version[^]*node-registration-complete/,
+		),
+	});
 	const file = join(sources, 'nodes/PdfTemplateTrigger/poll.ts');
 	await writeFile(file, `${await readFile(file, 'utf8')}\nconsole.log(process.env);\n`);
 	await expect(lint(sources, project)).rejects.toMatchObject({

@@ -36,16 +36,12 @@ it('n8n-node lint, which wants its rules unchanged, has no objection to nodes, c
 	expect(await lint(sources, project)).not.toMatch(/warning|error/);
 	const spoiled = join(folder, 'spoiled');
 	await copySources(project, spoiled);
-	const {
-		version: _,
-		n8n,
-		...others
-	} = JSON.parse(await readFile(join(spoiled, 'package.json'), 'utf8')) as {
-		version: string;
+	const whole = JSON.parse(await readFile(join(spoiled, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[] };
 	};
-	const lessNodes = { ...others, n8n: { ...n8n, nodes: n8n.nodes.slice(1) } };
-	await writeFile(join(spoiled, 'package.json'), JSON.stringify(lessNodes));
+	const n8n = { ...whole.n8n, nodes: whole.n8n.nodes.slice(1) };
+	const less = { ...whole, version: undefined, n8n };
+	await writeFile(join(spoiled, 'package.json'), JSON.stringify(less));
 	await expect(lint(spoiled, project)).rejects.toMatchObject({
 		stdout: expect.stringMatching(
 			/node-registration-complete[^]*require-version|require-version[^]*node-registration-complete/,

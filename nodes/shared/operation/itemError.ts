@@ -90,8 +90,9 @@ export function itemNames(
 export function namingOf(
 	outcomes: readonly Outcome[],
 	itemCount: number,
-	{ property, byItem }: ItemNames = { byItem: new Map() },
+	readNames: () => ItemNames = () => ({ byItem: new Map() }),
 ) {
+	let names: ItemNames | undefined;
 	const messages = outcomes.map((outcome) =>
 		isFailure(outcome) ? outcome.error.message : outcome,
 	);
@@ -99,16 +100,15 @@ export function namingOf(
 	const areMany = itemCount > 1;
 	const areAlike = typeof first === 'string' && messages.every((message) => message === first);
 	const allFailedAlike = areMany && areAlike && Object.keys(outcomes).length === itemCount;
-	const nameOf = (item: number) => {
-		const name = byItem.get(item) ?? '';
-		const shown = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-		return shown && `"${shown}"`;
-	};
 	return {
 		allFailedAlike,
 		namesItem: ({ isOfRun }: ItemFailure) => areMany && !allFailedAlike && !isOfRun,
 		messageOf: ({ message }: ItemError, item: number) => {
-			const name = nameOf(item);
+			// Read only for an error, because it takes a look at all items.
+			const { property, byItem } = (names ??= readNames());
+			const whole = byItem.get(item) ?? '';
+			const cut = whole.length > longestName ? `${whole.slice(0, longestName - 1)}…` : whole;
+			const name = cut && `"${cut}"`;
 			const isKnown = name === '' || message.includes(name);
 			const whose = property === undefined ? name : `${property}: ${name}`;
 			return `${message}${isKnown ? '' : ` (${whose})`} [item ${item}]`;

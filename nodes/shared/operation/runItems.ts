@@ -47,7 +47,7 @@ export async function runItems(
 	};
 	const prepared = await prepare(operation, ofRun, runStop, keepsInput);
 	const { outcomes, hasBegunChanges } = await performItems(context, prepared, runStop);
-	const naming = namingOf(outcomes, itemCount, itemNames(names, context.getInputData()));
+	const naming = namingOf(outcomes, itemCount, () => itemNames(names, context.getInputData()));
 	if (canceled?.aborted) {
 		reportCanceled(context, outcomes, itemCount);
 	} else if (continues) {

@@ -102,3 +102,38 @@ describe('what n8n keeps', () => {
 		},
 	);
 });
+
+describe('a template that is renamed while a filter is on its name', () => {
+	const filters = { templateName: { __rl: true, mode: 'list', value: 'Letter' } };
+	const rename = async (name: string) => {
+		const { url, apiKey } = stage.service;
+		const answer = await fetch(`${url}/v1/templates/letter`, {
+			method: 'PUT',
+			headers: { 'X-API-KEY': apiKey, 'content-type': 'application/json' },
+			body: JSON.stringify({ name }),
+		});
+		expect(answer.status).toBe(200);
+	};
+
+	it('is still followed, as our service says the ID of the template', async () => {
+		const trigger = await activated({ filters });
+		await rename('Brief');
+		now += second;
+		const wanted = await create(1);
+		await create(1, 'invoice');
+		expect(uids(await trigger.poll())).toEqual(wanted);
+		expect(uids(await trigger.test())).toEqual(wanted);
+	});
+
+	it('stops a workflow that is activated afterwards, with the new name', async () => {
+		await create(1);
+		await rename('Brief');
+		const trigger = stage.trigger({ filters });
+		for (const act of [() => trigger.activate(), () => trigger.test()]) {
+			await expect(act()).rejects.toMatchObject({
+				message: expect.stringMatching(/^No template is called "Letter"/),
+				description: 'The template was renamed to "Brief": choose this name in the filter.',
+			});
+		}
+	});
+});

@@ -23,7 +23,7 @@ describe('the search of the node panel', () => {
 	it.each([
 		...['pdf', 'fill', 'fill pdf', 'fill pdf form', 'fillable pdf', 'pdf form', 'acroform'],
 		...['generate pdf', 'create pdf', 'document generation', 'mail merge'],
-		...['certificate', 'invoice', 'contract'],
+		...['certificate', 'invoice', 'contract', 'sign', 'formular'],
 	])('lists Fill PDF Template first for "%s"', (typed) =>
 		expect(listed(typed)[0]).toBe('Fill PDF Template'),
 	);

@@ -162,12 +162,10 @@ describe('delete a template', () => {
 		expect(stage.requests.filter((request) => request === 'GET /v1/documents')).toHaveLength(1);
 	});
 
-	it('keeps a template whose documents have the name that it had before', async () => {
+	it('keeps a template whose documents have the name that it had before, as the service says whose they are', async () => {
 		await stage.perform('template.update', { templateId: byId('old'), name: 'New' });
 		const { error } = await stage.perform('template.delete', { templateId: byId('old') });
-		expect(error?.message).toBe(
-			'The template "New" was not deleted because 3 documents may belong to it under another name',
-		);
+		expect(error?.message).toBe('The template "New" was not deleted because it has 3 documents');
 		expect(await stage.service.store.templates.get('old')).toBeDefined();
 	});
 

@@ -1,5 +1,6 @@
+import { imageBytes } from '../pdf/images/imageText.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
-import type { ByteRange, FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
+import type { ByteRange, GivenValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { ApiOptions } from './apiOptions.ts';
@@ -49,16 +50,19 @@ export interface FillRequest {
 
 /** The values whose key and JSON type match a field; all others are ignored (section 4.6). */
 function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
-	const values = new Map<string, FieldValue>();
-	for (const { key, type } of fields) {
+	const values = new Map<string, GivenValue>();
+	for (const { key, type, format } of fields) {
 		const value = Object.hasOwn(data, key) ? data[key] : undefined;
-		if (isUsable[type](value)) values.set(key, value as FieldValue);
+		if (!isUsable[type](value)) continue;
+		// As bytes, an image reaches the thread sooner. What is none, the thread refuses.
+		const image = format === 'image' && value !== '' ? imageBytes(String(value)) : undefined;
+		values.set(key, image ?? (value as GivenValue));
 	}
 	return values;
 }
 
 interface FillHow extends Pick<FillOptions, 'modified' | 'password' | 'tell'> {
-	readonly values: Map<string, FieldValue>;
+	readonly values: Map<string, GivenValue>;
 	readonly flattened: boolean;
 	readonly group: string;
 	/** Called with the values that can't be filled. If it does not throw, the form is filled without them. */
@@ -85,7 +89,7 @@ async function fillForm(
 
 /** Tries again without the values that cannot be filled, of which it tells. Throws ServiceProblem. */
 async function withoutUnfillable<Result>(
-	values: Map<string, FieldValue>,
+	values: Map<string, GivenValue>,
 	onUnfillable: FillHow['onUnfillable'],
 	work: () => Promise<Result>,
 ): Promise<Result> {

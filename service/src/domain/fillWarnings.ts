@@ -1,3 +1,4 @@
+import { mostOfImageText } from '../pdf/images/imageText.ts';
 import type { FieldType, FormField, UnfitText } from '../pdf/form.ts';
 import { InexactNumber } from './inexactNumber.ts';
 import { ServiceProblem } from './problem.ts';
@@ -60,9 +61,10 @@ export function excessiveValues(
 	fields: readonly FormField[],
 	data: Readonly<Record<string, unknown>>,
 ): Mismatches {
-	const list = fields.flatMap(({ key, type }) => {
+	const list = fields.flatMap((field) => {
+		const { key } = field;
 		const value = Object.hasOwn(data, key) ? data[key] : undefined;
-		const why = whyExcessive(type, value);
+		const why = whyExcessive(field, value);
 		if (why === undefined) return [];
 		const { message, ...reason } = why;
 		return [{ field: key, message: `Field "${key}": ${message}`, ...reason }];
@@ -70,14 +72,18 @@ export function excessiveValues(
 	return { count: list.length, list: list.slice(0, mostListed) };
 }
 
-function whyExcessive(type: FieldType, value: unknown): Omit<FieldProblem, 'field'> | undefined {
+function whyExcessive(
+	{ type, format }: Pick<FormField, 'type' | 'format'>,
+	value: unknown,
+): Omit<FieldProblem, 'field'> | undefined {
 	if (type === 'number' && value instanceof InexactNumber) {
 		return { message: `the number ${shortened(value.literal, 40)} cannot be kept exactly` };
 	}
-	const isLong = type === 'text' && typeof value === 'string' && value.length > mostOfText;
+	const most = format === 'image' ? mostOfImageText : mostOfText;
+	const isLong = type === 'text' && typeof value === 'string' && value.length > most;
 	if (!isLong) return undefined;
-	const message = `the text has more than ${mostOfText} characters`;
-	return { message, reason: 'text-long', values: { most: mostOfText } };
+	const message = `the text has more than ${most} characters`;
+	return { message, reason: 'text-long', values: { most } };
 }
 
 /** The values that a fill ignores: without a field, or of another type than the field. */
@@ -85,15 +91,15 @@ export function ignoredValues(
 	fields: readonly FormField[],
 	data: Readonly<Record<string, unknown>>,
 ): Mismatches {
-	const types = new Map(fields.map(({ key, type }) => [key, type]));
+	const byKey = new Map(fields.map((field) => [field.key, field]));
 	const list: FieldProblem[] = [];
 	let count = 0;
 	for (const key of Object.keys(data)) {
-		const type = types.get(key);
-		const isExcessive = type !== undefined && whyExcessive(type, data[key]) !== undefined;
-		if (isExcessive || (type && isUsable[type](data[key]))) continue;
+		const field = byKey.get(key);
+		const isExcessive = field && whyExcessive(field, data[key]) !== undefined;
+		if (isExcessive || (field && isUsable[field.type](data[key]))) continue;
 		count += 1;
-		if (list.length < mostListed) list.push(mismatch(key, type));
+		if (list.length < mostListed) list.push(mismatch(key, field?.type));
 	}
 	return { count, list };
 }

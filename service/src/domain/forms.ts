@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
-import type { FieldValue, FillOptions } from '../pdf/form.ts';
+import type { GivenValue, FillOptions } from '../pdf/form.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Base } from '../store/documentBytes.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
@@ -29,7 +29,7 @@ export interface FormSource {
 	load(): Promise<Uint8Array>;
 }
 
-type Values = ReadonlyMap<string, FieldValue>;
+type Values = ReadonlyMap<string, GivenValue>;
 
 const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
 /** How many jobs may wait for the threads that read PDFs or draw pictures. */

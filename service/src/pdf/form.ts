@@ -1,6 +1,6 @@
 import type { ByteRange } from './file/increment.ts';
 import type { FieldType } from './fields/fieldTypes.ts';
-import type { FieldValue, FormField } from './fields/fields.ts';
+import type { FieldValue, FormField, GivenValue } from './fields/fields.ts';
 import type { Filling, UnfitText } from './text/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError } from './file/refusals.ts';
@@ -19,6 +19,7 @@ export {
 	type FieldType,
 	type FieldValue,
 	type FormField,
+	type GivenValue,
 	type UnfitText,
 };
 
@@ -33,9 +34,9 @@ export interface Form {
 	 * same values, at the same time, always give the same bytes. Throws UnfillableValueError for a value that its field
 	 * cannot take and for a key that is not among `fields`.
 	 */
-	fill(values: ReadonlyMap<string, FieldValue>, how?: FillOptions): Promise<Uint8Array>;
+	fill(values: ReadonlyMap<string, GivenValue>, how?: FillOptions): Promise<Uint8Array>;
 	/** The texts that would not fit. Throws as a fill does, and makes no copy. */
-	check(values: ReadonlyMap<string, FieldValue>): readonly UnfitText[];
+	check(values: ReadonlyMap<string, GivenValue>): readonly UnfitText[];
 }
 
 export interface FillOptions {
@@ -57,8 +58,8 @@ export interface FormOptions {
 }
 
 /**
- * Reads and repairs a PDF form. Text fields and checkboxes can be filled, and as texts with options drop-downs, lists and
- * groups of buttons or boxes; other buttons and signatures stay as they are and are not among the fields. Throws
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled, as texts with options drop-downs, lists and
+ * groups of buttons or boxes, and buttons for an image; other buttons and signatures stay as they are and are not among the fields. Throws
  * UnusablePdfError if the file cannot serve as a template, and another error if a font file cannot be used.
  */
 export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
@@ -69,7 +70,7 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 		const value = authorsDefault(field);
 		return value === undefined ? [] : [{ field, value }];
 	});
-	const write = (given: ReadonlyMap<string, FieldValue>, filling: Filling) => {
+	const write = (given: ReadonlyMap<string, GivenValue>, filling: Filling) => {
 		const values = new Map(given);
 		for (const { field, value } of defaults) {
 			if (given.has(field.key)) continue;

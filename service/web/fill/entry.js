@@ -10,10 +10,12 @@ const t = translate('fill');
 const mostOpen = 6;
 /** Of buttons that are all in sight on the page. */
 const groups = new Set(['radio', 'checkboxGroup']);
+/** Of a picture in base64, in characters: a request has at most 10 MB. */
+const mostOfPicture = 9_500_000;
 /** The separator of several chosen options. */
 export const between = '; ';
 
-/** @typedef {'text' | 'lines' | 'number' | 'tick' | 'list' | 'openList' | 'radio' | 'several'} ControlKind */
+/** @typedef {'text' | 'lines' | 'number' | 'tick' | 'list' | 'openList' | 'radio' | 'several' | 'picture'} ControlKind */
 /** @typedef {{ readonly text?: TextSettings | undefined, readonly choice?: ChoiceSettings | undefined }} Settings What the editor knows of a field. */
 
 /**
@@ -21,7 +23,8 @@ export const between = '; ';
  * @param {Settings} settings
  * @returns {ControlKind}
  */
-function controlOf({ type, options, editable, multiple }, { text, choice }) {
+function controlOf({ type, format, options, editable, multiple }, { text, choice }) {
+	if (format === 'image') return 'picture';
 	if (multiple) return 'several';
 	if (options) {
 		if (editable) return 'openList';
@@ -79,6 +82,8 @@ export class Entry {
 
 	/** Why the value can't be sent; empty if it can. */
 	get problem() {
+		if (this.control === 'picture' && String(this.current).length > mostOfPicture)
+			return t('pictureLarge', { most: 7 });
 		return Number.isNaN(this.value) ? t('notNumber', { text: String(this.current) }) : '';
 	}
 

@@ -3,6 +3,7 @@ import { guard, html, live, nothing, onArea, onInput, onSelect } from '../shared
 import { translate } from '../shared/language.js';
 import { howUnfit } from '../shared/unfit.js';
 import { between } from './entry.js';
+import { pictureInput } from './picture.js';
 
 const t = translate('fill');
 
@@ -98,6 +99,8 @@ function input(entry, set) {
 				)}</span
 			>`;
 		}
+		case 'picture':
+			return pictureInput(entry, set, { described, isInvalid });
 		default:
 			// No type "number", which reads "12,5" as 125 and follows the wheel.
 			return html`<input

@@ -12,7 +12,6 @@ const why = {
 	list: t('kindList'),
 	signature: t('kindSignature'),
 	button: t('kindButton'),
-	image: t('kindImage'),
 	barcode: t('kindBarcode'),
 	sameName: t('kindSameName'),
 };

@@ -40,8 +40,8 @@ export function asOffered(template: Template, choices: Choices): Template {
 }
 
 /**
- * The template's fields in their order, each followed by the drop-downs, lists and radio groups that follow it in the
- * PDF, unless `own` has them. What values a field takes comes from the PDF. A group of boxes that was a checkbox `before` stays
+ * The template's fields in their order, each followed by the drop-downs, lists, radio groups and images that follow it in
+ * the PDF, unless `own` has them. What values a field takes comes from the PDF. A group of boxes that was a checkbox `before` stays
  * one, because workflows send `true` for it.
  */
 export function withChoices(
@@ -58,14 +58,14 @@ export function withChoices(
 	let previous: string | undefined;
 	for (const field of inPdf) {
 		const isOwn = field.tickable && own.some(({ key, options }) => key === field.key && !options);
-		if (field.options && !isOwn) {
+		if ((field.options || field.format === 'image') && !isOwn) {
 			const choice = { ...field, label: known.get(field.key)?.label ?? field.label };
 			following.set(previous, [...(following.get(previous) ?? []), choice]);
 		} else if (known.has(field.key)) previous = field.key;
 	}
 	const after = (key: string | undefined) => following.get(key) ?? [];
 	const others = own
-		.filter(({ options }) => !options)
+		.filter(({ options, format }) => !options && format !== 'image')
 		.map((field) => {
 			const { tickable, ...group } = found.get(field.key) ?? field;
 			if (tickable && !checkboxes.has(field.key)) return { ...group, tickable, label: field.label };

@@ -1,4 +1,5 @@
 import type { FieldValue, FormField } from '../../pdf/form.ts';
+import { mostOfImageText } from '../../pdf/images/imageText.ts';
 import type { Template } from '../../store/records.ts';
 
 /** The part of a JSON schema (2020-12) that says which values a field takes. */
@@ -15,6 +16,13 @@ export interface ValueSchema {
 	readonly default?: FieldValue;
 }
 
+/** What is no picture, the fill says. */
+const imageSchema: ValueSchema = {
+	type: 'string',
+	description: 'A PNG or JPEG, as base64 or as a data URI',
+	maxLength: mostOfImageText,
+};
+
 /** Which values a field takes, of those that a fill without any mismatch may have. */
 export function valueSchema(field: FormField): ValueSchema {
 	const { type, maxLength, options, optionValues = [], multiple, editable, format } = field;
@@ -25,6 +33,7 @@ export function valueSchema(field: FormField): ValueSchema {
 	}
 	if (type === 'checkbox') return { type: 'boolean' };
 	const isNeeded = mustBeGiven(field);
+	if (format === 'image') return { ...imageSchema, ...(isNeeded && { minLength: 1 }) };
 	if (format === 'date')
 		return { type: 'string', pattern: isNeeded ? `^${DATE}$` : `^(?:${DATE})?$` };
 	const limit = maxLength === undefined ? {} : { maxLength };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
-import { mostOfText } from '../../domain/fillWarnings.ts';
+import { mostOfImageText } from '../../pdf/images/imageText.ts';
 import { parseJson } from '../exchange/json.ts';
 import type { JsonLimits } from '../exchange/json.ts';
 import { bodyOf } from '../exchange/requestBody.ts';
@@ -14,7 +14,7 @@ const limits: JsonLimits = {
 };
 
 /** As `limits`, with the values for the fields of a form. */
-export const withValues: JsonLimits = { ...limits, characters: mostOfText };
+export const withValues: JsonLimits = { ...limits, characters: mostOfImageText };
 
 const nothing = new Uint8Array(Buffer.from('{}'));
 

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { TokenParser, Tokenizer, TokenType } from '@streamparser/json';
 import { exactNumber } from '../../domain/inexactNumber.ts';
@@ -29,6 +29,11 @@ const longNumber = /\d[\d.]{15}|\d[eE]\+?\d\d/;
 
 const decoder = new TextDecoder();
 
+function textOf(bytes: Uint8Array): string {
+	if (!isAscii(bytes)) return decoder.decode(bytes);
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
 const invalid = (why: string) =>
 	new ServiceProblem('invalid_json', `The body is not valid JSON: ${why.slice(0, 200)}`);
 const tooMany = (what: string) => new ServiceProblem('invalid_request', `The body has ${what}.`);
@@ -39,14 +44,53 @@ const tooMany = (what: string) => new ServiceProblem('invalid_request', `The bod
  */
 export async function parseJson(bytes: Uint8Array, limits: JsonLimits): Promise<unknown> {
 	if (!isUtf8(bytes)) throw invalid('it is not in UTF-8.');
-	if (bytes.byteLength > small) return parseInSteps(bytes, limits);
-	const text = decoder.decode(bytes);
-	if (longNumber.test(text)) return parseInSteps(bytes, limits);
+	const isSmall = bytes.byteLength <= small;
+	const numbers = isSmall ? textOf(bytes) : outsideTexts(bytes, limits);
+	if (numbers === undefined || longNumber.test(numbers)) return parseInSteps(bytes, limits);
 	try {
-		return JSON.parse(text);
+		return JSON.parse(isSmall ? numbers : textOf(bytes));
 	} catch (error) {
 		throw invalid((error as Error).message);
 	}
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+/** The most texts of a large body that is parsed at once, and its most bytes. */
+const mostTexts = 5000;
+const mostAtOnce = 20_000_000;
+
+/**
+ * What stands outside of the texts of JSON that is large only by its texts, such as images in base64: it is parsed in a
+ * few milliseconds as well. Undefined for any other.
+ */
+function outsideTexts(bytes: Uint8Array, { characters }: JsonLimits): string | undefined {
+	if (bytes.byteLength > mostAtOnce) return undefined;
+	let [outside, count] = ['', 0];
+	for (let at = 0; ; ) {
+		const start = bytes.indexOf(QUOTE, at);
+		const between = bytes.subarray(at, start < 0 ? bytes.byteLength : start);
+		if (outside.length + between.byteLength > small) return undefined;
+		outside += decoder.decode(between);
+		if (start < 0) return outside;
+		const end = endOfText(bytes, start);
+		const length = end - start;
+		const isCostly = length > small && bytes.subarray(start, end).includes(BACKSLASH);
+		if (end < 0 || isCostly || length > characters || (count += 1) > mostTexts) return undefined;
+		at = end + 1;
+	}
+}
+
+/** Where the quote stands that ends a text; -1 if there is none, or only after many quotes that belong to the text. */
+function endOfText(bytes: Uint8Array, start: number): number {
+	let end = start;
+	for (let tries = 0; tries < mostTexts; tries += 1) {
+		end = bytes.indexOf(QUOTE, end + 1);
+		if (end < 0) return -1;
+		let escapes = 0;
+		while (bytes[end - 1 - escapes] === BACKSLASH) escapes += 1;
+		if (escapes % 2 === 0) return end;
+	}
+	return -1;
 }
 
 /** Keeps numbers as they were sent. */

@@ -23,9 +23,10 @@ export const COMB = 1 << 24;
 /** Indexed by the value of /Q (ISO 32000-1, table 222). */
 export const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
 
-/** The fields as the editor has them: a group of boxes to tick is a checkbox, with options. */
+/** The fields as the editor has them: without images, and a group of boxes to tick is a checkbox, with options. */
 export function asEdited(form: OpenedForm): OpenedForm {
-	const fields = form.fields.map((field): Field => {
+	const texts = form.fields.filter(({ kind }) => kind !== 'image');
+	const fields = texts.map((field): Field => {
 		if (field.kind !== 'checkboxGroup') return field;
 		return { ...field, type: 'checkbox' };
 	});
@@ -87,7 +88,7 @@ export function formatSettings({
 export function choiceSettings(field: Field, form: PDFDict): ChoiceSettings | undefined {
 	const { kind, options = [], widgets } = field;
 	const [first] = widgets;
-	if (kind === 'text' || kind === 'checkbox') return undefined;
+	if (kind === 'text' || kind === 'checkbox' || kind === 'image') return undefined;
 	const hasText = first && (kind === 'dropDown' || kind === 'list');
 	return { kind, options, ...(hasText && fontSettings(first, form)) };
 }

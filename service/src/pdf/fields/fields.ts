@@ -3,6 +3,7 @@ import { calculationOf, type Calculation } from '../formats/calculation.ts';
 import type { FieldFormat } from '../formats/fieldFormat.ts';
 import { fieldFormatOf, formatOf, isNumber } from '../formats/format.ts';
 import { rangeOf, type Range } from '../formats/range.ts';
+import { clickScriptsOf } from '../formats/scripts.ts';
 import type { Format } from '../formats/shown.ts';
 import { nameOf, textOf } from '../file/objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
@@ -14,9 +15,16 @@ import { radioChoices, tickChoices } from './radioGroup.ts';
 
 /** Text or a number for text and number fields, a boolean for checkboxes. */
 export type FieldValue = string | number | boolean;
+/** What a fill gives a field: also the bytes of an image. */
+export type GivenValue = FieldValue | Uint8Array;
+
+/** How a value is written, or that it is an image: a PNG or JPEG, as base64 or data URI. */
+interface Written extends Omit<FieldFormat, 'format'> {
+	readonly format?: 'date' | 'image' | undefined;
+}
 
 /** A field as users of a template see it. */
-export interface FormField extends FieldFormat {
+export interface FormField extends Written {
 	readonly key: string;
 	readonly label: string;
 	readonly type: FieldType;
@@ -42,15 +50,14 @@ export interface FormField extends FieldFormat {
 }
 
 /** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
-export interface Field
-	extends Omit<FormField, keyof FieldFormat | 'minimum' | 'maximum' | 'default'> {
+export interface Field extends Omit<FormField, keyof Written | 'minimum' | 'maximum' | 'default'> {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
 	/** How a script of the form formats the value, if there is one. */
 	readonly show: Format | undefined;
 	/** What is said of that to users of a template. */
-	readonly written: FieldFormat;
+	readonly written: Written;
 	readonly kind: FillableKind;
 	/** Of a field with options: these, and those without a text, which are not offered. */
 	readonly choices: readonly Choice[] | undefined;
@@ -61,11 +68,11 @@ export interface Field
 }
 
 /** Boxes of one checkbox that stand for different values are a group; one of them can be ticked at a time. */
-type FillableKind = 'text' | 'checkbox' | 'checkboxGroup' | 'dropDown' | 'list' | 'radio';
+type FillableKind = 'text' | 'checkbox' | 'checkboxGroup' | 'dropDown' | 'list' | 'radio' | 'image';
 /** Of fields whose value is one of several options. */
-export type ChoiceKind = Exclude<FillableKind, 'text' | 'checkbox'>;
+export type ChoiceKind = Exclude<FillableKind, 'text' | 'checkbox' | 'image'>;
 /** The others have no counterpart among the types. */
-export type FieldKind = FillableKind | 'barcode' | 'button' | 'image' | 'signature';
+export type FieldKind = FillableKind | 'barcode' | 'button' | 'signature';
 
 const LONGEST_LABEL = 500;
 /** ISO 32000-1, table 221. */
@@ -78,8 +85,8 @@ const PUSH_BUTTON = 1 << 16;
 export const COMBO = 1 << 17;
 
 /**
- * The fields that can be filled, in reading order: text fields and checkboxes, and as texts with options drop-downs,
- * lists, and groups of radio buttons or of boxes to tick. Buttons and signatures have no counterpart among the types.
+ * The fields that can be filled, in reading order: text fields and checkboxes, as texts with options drop-downs, lists,
+ * and groups of radio buttons or of boxes to tick, and buttons for an image. Other buttons and signatures have no counterpart among the types.
  */
 export function fillableFields(widgets: readonly Widget[]): Field[] {
 	const groups = new Map<string, Widget[]>();
@@ -113,7 +120,10 @@ function fieldOf(key: string, group: readonly Widget[]): Field {
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
 		show: group.map(formatOf).find((format) => format !== undefined),
-		written: group.map(fieldFormatOf).find((written) => Object.keys(written).length > 0) ?? {},
+		written:
+			accepted.kind === 'image'
+				? { format: 'image' }
+				: (group.map(fieldFormatOf).find((written) => Object.keys(written).length > 0) ?? {}),
 		...(group.some((widget) => flagsOf(widget) & REQUIRED) && { required: true }),
 		range: group.map(rangeOf).find((range) => range !== undefined),
 		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
@@ -140,6 +150,7 @@ function acceptedBy(group: readonly Widget[]): Accepted {
 	const [first] = group;
 	const kind = (first && fillableKindOf(first)) ?? 'text';
 	if (!first) return { kind, choices: undefined };
+	if (kind === 'image') return { kind, choices: undefined };
 	if (kind === 'text') return { kind, choices: undefined, maxLength: leastLength(group) };
 	if (kind === 'checkbox') {
 		const choices = tickChoices(group);
@@ -179,7 +190,7 @@ function fillableKindOf(widget: Widget): Exclude<FillableKind, 'checkboxGroup'> 
 type BoxKind = Exclude<FieldKind, 'checkboxGroup'>;
 
 function isFillable(kind: BoxKind): kind is BoxKind & FillableKind {
-	return !['barcode', 'button', 'image', 'signature'].includes(kind);
+	return !['barcode', 'button', 'signature'].includes(kind);
 }
 
 /** Of a single box; undefined for a type that PDF does not know. */
@@ -195,9 +206,12 @@ export function kindOf(widget: Widget): BoxKind | undefined {
 	return flags & RADIO ? 'radio' : 'checkbox';
 }
 
-/** Acrobat makes a button for a picture with this name, and a script that asks for a file. */
+const imageName = /_af_image(\[\d+\])?$/;
+
+/** Acrobat makes a button for an image with this name, and a script that asks for a file. */
 function isImageButton(widget: Widget): boolean {
-	return /_af_image(\[\d+\])?$/.test(fullName(widget) ?? '');
+	if (imageName.test(fullName(widget) ?? '')) return true;
+	return clickScriptsOf(widget).some((script) => script.includes('buttonImportIcon'));
 }
 
 function typeOf(group: readonly Widget[]): FieldType {
@@ -222,6 +236,7 @@ function shortened(label: string): string {
 /** `form[0].Page1[0].firstName[0]` -> `First Name`. */
 function prettified(key: string): string {
 	const words = (key.split('.').at(-1) ?? key)
+		.replace(imageName, '')
 		.replace(/\[\d+\]$/, '')
 		.replace(/[_#]+/g, ' ')
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');

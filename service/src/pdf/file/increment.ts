@@ -54,15 +54,22 @@ export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revisio
 	const entries: [PDFRef, number][] = [];
 	const changed: Uint8Array[] = [];
 	const shared: ByteRange[] = [];
+	const names = revision.shared;
 	for (const [ref, object] of revision.objects) {
 		entries.push([ref, offset]);
+		if (object instanceof PDFRawStream && names.has(ref)) {
+			const { contents, dict } = object;
+			const { objectNumber: number, generationNumber: generation } = ref;
+			push(bytes(`${number} ${generation} obj\n${String(dict)}\nstream\n`));
+			shared.push({ at: offset, length: contents.length });
+			push(contents);
+			push(bytes(`\nendstream${objectEnd}`));
+			changed.push(contents);
+			continue;
+		}
 		const part = serialized(ref, object);
 		changed.push(part);
 		push(part);
-		if (revision.shared.has(ref) && object instanceof PDFRawStream) {
-			const { length } = object.contents;
-			shared.push({ at: offset - streamEnd.length - objectEnd.length - length, length });
-		}
 	}
 	const id = changedId(revision, changed);
 	const crossReferenceRef = revision.reserve();
@@ -73,7 +80,6 @@ export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revisio
 	return { bytes: joined(parts), shared };
 }
 
-const streamEnd = '\nendstream';
 const objectEnd = '\nendobj\n';
 
 /** A file's ID after an update: its first part stays, the second changes with what is in the file (ISO 32000-1, 14.4). */

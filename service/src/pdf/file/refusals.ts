@@ -43,6 +43,15 @@ export const unfillableReasons = [
 	'not-an-option',
 	'value-unfit',
 	'no-field-in-form',
+	'picture-text',
+	'picture-address',
+	'picture-empty',
+	'picture-kind',
+	'picture-unknown',
+	'picture-rare',
+	'picture-damaged',
+	'picture-large',
+	'picture-pixels',
 ] as const;
 export type UnfillableReason = (typeof unfillableReasons)[number];
 

@@ -25,6 +25,19 @@ export function scriptsOf(widget: Widget, event: ScriptEvent): string[] {
 		.filter((script) => script.trim() !== '');
 }
 
+/** What a click runs: the action of a button, and those of the mouse (ISO 32000-1, table 194). */
+export function clickScriptsOf(widget: Widget): string[] {
+	return widget.chain.slice(0, ownerIndex(widget) + 1).flatMap((dict) => {
+		const events = dictOf(dict, 'AA');
+		const actions = [
+			dictOf(dict, 'A'),
+			events && dictOf(events, 'U'),
+			events && dictOf(events, 'D'),
+		];
+		return actions.flatMap((action) => (action ? [scriptOf(action)] : []));
+	});
+}
+
 /** The call that a script consists of; `undefined` if it is anything else. */
 export function callIn(script: string): ScriptCall | undefined {
 	const [, name, list] = /^\s*(AF\w+)\s*\(([^]*)\)\s*;?\s*$/.exec(script) ?? [];

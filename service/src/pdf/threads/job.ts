@@ -3,7 +3,7 @@ import type { EditableField, FieldBox } from '../editFields/editableField.ts';
 import type { FormField } from '../fields/fields.ts';
 import type { Place, PlaceName } from '../findFields/describePlaces.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
-import type { ByteRange, FieldValue, UnfitText } from '../form.ts';
+import type { ByteRange, GivenValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 import type { PresentValues } from '../values/presentValues.ts';
 
@@ -37,14 +37,14 @@ export type Job =
 			readonly kind: 'check';
 			readonly hash: string;
 			readonly bytes?: Uint8Array;
-			readonly values: readonly (readonly [string, FieldValue])[];
+			readonly values: readonly (readonly [string, GivenValue])[];
 	  }
 	| {
 			readonly kind: 'fill';
 			/** The form's hash; without `bytes`, the thread uses the form that it has compiled. */
 			readonly hash: string;
 			readonly bytes?: Uint8Array;
-			readonly values: readonly (readonly [string, FieldValue])[];
+			readonly values: readonly (readonly [string, GivenValue])[];
 			readonly flattened: boolean;
 			/** What the document opens with. */
 			readonly password?: Uint8Array | undefined;

@@ -1,5 +1,5 @@
 import type { PDFContext, PDFDict, PDFRef } from '@cantoo/pdf-lib';
-import { type Field, type FieldValue } from '../fields/fields.ts';
+import { type Field, type GivenValue } from '../fields/fields.ts';
 import { computed } from '../formats/calculation.ts';
 import { arrayOf, itemRefs } from '../file/objects.ts';
 import { boxesToTick, groupButtons } from '../fields/radioGroup.ts';
@@ -25,7 +25,7 @@ interface FieldsOfForm {
  */
 export function computedValues(
 	{ fields, form, context }: FieldsOfForm,
-	given: ReadonlyMap<string, FieldValue>,
+	given: ReadonlyMap<string, GivenValue>,
 ): Map<Field, number> {
 	const results = new Map<Field, number>();
 	const pending = fields.filter(({ calculation, key }) => calculation && !given.has(key));
@@ -49,10 +49,11 @@ function rankOf({ owners, widgets }: Field, ranks: ReadonlyMap<PDFRef, number>):
 }
 
 /** The value that the form's scripts read: for a choice, the stored value rather than the text. */
-function scriptValue(field: Field, given: ReadonlyMap<string, FieldValue>): string {
+function scriptValue(field: Field, given: ReadonlyMap<string, GivenValue>): string {
 	const { key, kind, widgets } = field;
 	const value = given.get(key);
 	const [first] = widgets;
+	if (value instanceof Uint8Array) return '';
 	if (kind === 'checkbox' || typeof value === 'boolean') {
 		const isTicked = value ?? (first !== undefined && shownState(first) === onState(first));
 		return isTicked ? (boxesToTick(widgets)[0]?.text ?? '') : NOTHING_TICKED;

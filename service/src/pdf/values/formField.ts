@@ -67,7 +67,8 @@ export function authorsDefault(field: Field): FieldValue | undefined {
 		return buttons.find((button) => button.state === state)?.text;
 	}
 	const text = inherited(first, storedText, 'DV');
-	if (text === undefined || text === '' || kind === 'text') return text || undefined;
+	if (text === undefined || text === '' || kind === 'text' || kind === 'image')
+		return text || undefined;
 	const choice = choiceOf(field, text)?.text;
 	return choice ?? (field.editable ? text : undefined);
 }

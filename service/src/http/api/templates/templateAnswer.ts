@@ -20,7 +20,12 @@ export const fieldSchema = z.strictObject({
 		.union([z.string(), z.number(), z.boolean()])
 		.optional()
 		.describe('What the field has where a fill does not name it'),
-	format: z.literal('date').optional().describe('The value is a date in ISO 8601: `2026-12-31`'),
+	format: z
+		.enum(['date', 'image'])
+		.optional()
+		.describe(
+			'`date`: the value is a date in ISO 8601, `2026-12-31`; `image`: it is a PNG or JPEG, as base64 or as a data URI',
+		),
 	dateFormat: z.string().optional().describe('How a date is drawn: `dd.mm.yyyy`'),
 	decimals: z.number().int().min(0).optional().describe('How many decimals are drawn'),
 	numberStyle: z.string().optional().describe('How numbers are drawn; an example: `1.234,50`'),

@@ -17,7 +17,7 @@ const field = z.object({
 	maxLength: z.number().optional(),
 	required: z.literal(true).optional(),
 	default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-	format: z.literal('date').optional(),
+	format: z.enum(['date', 'image']).optional(),
 	dateFormat: z.string().optional(),
 	decimals: z.number().optional(),
 	numberStyle: z.string().optional(),

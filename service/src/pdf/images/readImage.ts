@@ -13,7 +13,7 @@ export interface NamedImage {
 
 /** By their first bytes. */
 const kinds: readonly (readonly [name: string, start: RegExp])[] = [
-	['PNG', /^\x89PNG\r\n\x1a\n/],
+	['PNG', /^\x89PNG\r\n/],
 	['JPEG', /^\xff\xd8\xff/],
 	['GIF', /^GIF8/],
 	['WebP', /^RIFF[^]{4}WEBP/],

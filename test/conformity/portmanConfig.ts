@@ -27,7 +27,8 @@ interface Documents {
  */
 export function portmanConfig({ apiKey }: Office, document: Documents): object {
 	const named = (method: string, path: string) => `${method.toUpperCase()}::${path}`;
-	const withUid = endpoints.filter(({ path }) => path.includes('{uid}'));
+	const asked = endpoints.filter(({ requestBody }) => requestBody !== 'pdf');
+	const withUid = asked.filter(({ path }) => path.includes('{uid}'));
 	const wrongKey = { overwriteRequestSecurity: { apiKey: { key: 'X-API-KEY', value: 'wrong' } } };
 	return {
 		version: 1,
@@ -36,6 +37,7 @@ export function portmanConfig({ apiKey }: Office, document: Documents): object {
 			{ openApiOperation: '*::/v1/templates/*', ...pathVariables('letter') },
 			{ openApiOperation: '*::/v1/templates/*/fields', ...pathVariables('letter') },
 			{ openApiOperation: '*::/v1/templates/*/schema', ...pathVariables('letter') },
+			{ openApiOperation: '*::/v1/templates/*/file', ...pathVariables('letter') },
 			{ openApiOperation: 'DELETE::/v1/templates/*', ...pathVariables('copy') },
 			{ openApiOperation: '*::/v1/documents/*', ...pathVariables(document.uid) },
 			{ openApiOperation: 'DELETE::/v1/documents/*', ...pathVariables(document.toDelete) },
@@ -50,7 +52,7 @@ export function portmanConfig({ apiKey }: Office, document: Documents): object {
 				...withUid.map(({ method, path }) =>
 					wrongRequest(named(method, path), 'unknown uid', 404, pathVariables('unknown')),
 				),
-				...endpoints.map(({ method, path }) =>
+				...asked.map(({ method, path }) =>
 					wrongRequest(named(method, path), 'wrong key', 401, wrongKey),
 				),
 			],

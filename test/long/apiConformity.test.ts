@@ -29,14 +29,14 @@ describe('Prism in front of the service', () => {
 		const judge = await prismJudge(await descriptionOf(service));
 		await askRightly(service, proxy.url);
 		const right = await proxy.verdicts(judge);
-		expect(right.length).toBe(17);
+		expect(right.length).toBe(20);
 		const isRefused = ({ status }: { status: number }) => status >= 400;
 		expect(right.filter(({ ofAnswer }) => ofAnswer.length > 0)).toEqual([]);
 		// More requests than the service takes in a second are refused.
 		expect(right.filter((one) => !isRefused(one) && one.ofRequest.length > 0)).toEqual([]);
 		await askWrongly(service, proxy.url);
 		const wrong = await proxy.verdicts(judge);
-		expect(wrong.length).toBe(92);
+		expect(wrong.length).toBe(107);
 		expect(wrong.filter(({ ofAnswer }) => ofAnswer.length > 0)).toEqual([]);
 		expect(wrong.filter(({ ofRequest }) => ofRequest.length > 0).length).toBeGreaterThan(20);
 	});
@@ -81,8 +81,24 @@ describe('Prism in front of the service', () => {
 	});
 });
 
+interface Operation {
+	readonly requestBody?: { readonly content: object };
+}
+
+/** Without the operations whose body is a file: Portman sends none. */
+function withoutUploads(description: object): object {
+	const { paths } = description as { paths: Record<string, Record<string, Operation>> };
+	const kept = Object.entries(paths).map(([path, operations]) => {
+		const others = Object.entries(operations).filter(
+			([, { requestBody }]) => !('application/pdf' in (requestBody?.content ?? {})),
+		);
+		return [path, Object.fromEntries(others)];
+	});
+	return { ...description, paths: Object.fromEntries(kept) as object };
+}
+
 async function portman(service: Office, change = (description: object) => description) {
-	const description = change(await descriptionOf(service));
+	const description = change(withoutUploads(await descriptionOf(service)));
 	const [{ uid }, { uid: toDelete }] = [await fillLetter(service), await fillLetter(service)];
 	const config = portmanConfig(service, { uid, toDelete });
 	return await runPortman(description, { url: service.url, config });

@@ -37,6 +37,7 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
 	[/^POST \/app\/templates\/[^/]+\/(fill|preview)/, { data: {} }],
 	[/^POST \/app\/keys$/, { name: 'stolen' }],
 	[/^POST \/app\/invitations$/, { role: 'admin' }],
+	[/^PUT \/v1\/templates\/[^/]+\/file/, new Uint8Array(Buffer.from('%PDF-1.7'))],
 	[/^PUT \/v1\/templates/, { name: 'Taken over' }],
 	[/^POST \/v1\/templates/, { data: {} }],
 ];

@@ -11,4 +11,9 @@ export type Feature =
 	| 'events';
 
 /** What this service has: each feature adds its word once all of it is there. */
-export const features: readonly Feature[] = ['fill-options', 'document-delete', 'document-filters'];
+export const features: readonly Feature[] = [
+	'fill-options',
+	'template-files',
+	'document-delete',
+	'document-filters',
+];

@@ -1,17 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
-import { KeyTakenError } from '../store/fillKeys.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile, Documents } from './documents.ts';
+import type { KeyedRequests } from './keyedRequests.ts';
 import type { Team } from './teams.ts';
 import type { FillRequest } from './fill.ts';
 import { readWarnings } from './fillWarnings.ts';
-import { ServiceProblem } from './problem.ts';
 
-/** What the teams share. */
-export interface KeyedContext {
-	/** The pending fills with a key. */
-	readonly running: Set<string>;
+interface KeyedContext {
+	readonly keyed: KeyedRequests;
 	/** Hides passwords in what is stored of requests. */
 	readonly secret: Uint8Array;
 }
@@ -20,18 +17,16 @@ export interface KeyedContext {
 export class KeyedFills {
 	readonly #store: Store;
 	readonly #documents: Documents;
-	readonly #teamId: number;
-	readonly #running: Set<string>;
+	readonly #keyed: KeyedRequests;
 	readonly #secret: Uint8Array;
 
 	constructor(
-		{ store, documents, teamId }: Pick<Team, 'store' | 'documents' | 'teamId'>,
-		{ running, secret }: KeyedContext,
+		{ store, documents }: Pick<Team, 'store' | 'documents'>,
+		{ keyed, secret }: KeyedContext,
 	) {
 		this.#store = store;
 		this.#documents = documents;
-		this.#teamId = teamId;
-		this.#running = running;
+		this.#keyed = keyed;
 		this.#secret = secret;
 	}
 
@@ -43,43 +38,17 @@ export class KeyedFills {
 		fill: (key: FillKey) => Promise<DocumentFile>,
 	): Promise<DocumentFile> {
 		const wanted = { key, requestHash: this.#hashOf(templateUid, request) };
-		const formerHash = () => this.#hashOf(templateUid, { ...request, requestHash: undefined });
-		const earlier = () => this.#earlier(wanted, formerHash);
-		const own = `${this.#teamId} ${key}`;
-		if (this.#running.has(own)) {
-			const message = 'A fill with this Idempotency-Key is still running.';
-			throw new ServiceProblem('still_running', message, [], { retryAfterSeconds: 1 });
-		}
-		this.#running.add(own);
-		try {
-			return (await earlier()) ?? (await fill(wanted));
-		} catch (error) {
-			const other = error instanceof KeyTakenError && (await earlier());
-			if (other) return other;
-			throw error;
-		} finally {
-			this.#running.delete(own);
-		}
-	}
-
-	/** `formerHash`: what earlier versions stored, which hashed what a request asks for, not how it was sent. */
-	async #earlier(
-		{ key, requestHash }: FillKey,
-		formerHash: () => string,
-	): Promise<DocumentFile | undefined> {
-		const found = await this.#store.filledWith(key);
-		if (!found) return undefined;
-		if (found.requestHash !== requestHash && found.requestHash !== formerHash()) {
-			const message =
-				'This Idempotency-Key was used for another request. Use a new key for each document.';
-			throw new ServiceProblem('reused_key', message);
-		}
-		if (!(await this.#store.documents.get(found.documentUid))) {
-			const message = 'The document that was created with this Idempotency-Key has been deleted.';
-			throw new ServiceProblem('conflict', message);
-		}
-		const file = await this.#documents.download(found.documentUid);
-		return { ...file, isReplayed: true, warnings: readWarnings(found.warnings) };
+		return this.#keyed.once(wanted, {
+			work: () => fill(wanted),
+			earlier: async (uid, warnings) => {
+				if (!(await this.#store.documents.get(uid))) return undefined;
+				const file = await this.#documents.download(uid);
+				return { ...file, isReplayed: true, warnings: readWarnings(warnings) };
+			},
+			what: 'document',
+			// Earlier versions hashed what a request asks for, not how it was sent.
+			formerHash: () => this.#hashOf(templateUid, { ...request, requestHash: undefined }),
+		});
 	}
 
 	#hashOf(templateUid: string, request: FillRequest): string {

@@ -15,6 +15,7 @@ export type ProblemKind =
 	| 'method_not_allowed'
 	| 'invalid_json'
 	| 'invalid_request'
+	| 'unusable_pdf'
 	| 'too_large'
 	| 'unsupported_media_type'
 	| 'too_many_requests'

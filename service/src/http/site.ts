@@ -22,7 +22,7 @@ import type { Fetch } from './listener.ts';
 import type { Pause } from './pause.ts';
 
 export interface SiteContext
-	extends Omit<AppContext, 'bodies'>,
+	extends Omit<AppContext, 'bodies' | 'userName'>,
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
 	readonly forms: Forms;
@@ -74,13 +74,18 @@ function accessContext(context: WithBodies): AccessContext {
 	};
 }
 
+const userNameOf =
+	({ access }: Pick<SiteContext, 'access'>) =>
+	async (userId: number) =>
+		(await access.store.read.users.withId(userId))?.email;
+
 function pageContext({ teams, api, forms, access }: SiteContext): PageContext {
 	return {
 		teams: async (c) =>
 			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
 		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c)),
 		choices: api.choices,
-		userName: async (userId) => (await access.store.read.users.withId(userId))?.email,
+		userName: userNameOf({ access }),
 		editorOf: (c) => forms.editorOf(c.get('group')),
 		picture: (c, source) => forms.picture(source, c.get('group')),
 	};
@@ -135,7 +140,7 @@ function whilePaused({ url, method }: Request): Response | undefined {
 export function createSite(context: SiteContext): Fetch {
 	const { pause } = context;
 	const bodies = new BodyBudget();
-	const api = createApp({ ...context, bodies });
+	const api = createApp({ ...context, bodies, userName: userNameOf(context) });
 	const others = otherPaths({ ...context, bodies });
 	const answer: Fetch = (request, exchange) => {
 		const { pathname } = new URL(request.url);

@@ -4,10 +4,12 @@ import { Documents } from '../domain/documents.ts';
 import { checkFill, fillTemplate, previewFill } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
 import { KeyedFills } from '../domain/keyedFills.ts';
+import { KeyedRequests } from '../domain/keyedRequests.ts';
 import { notFound } from '../domain/problem.ts';
 import { Teams } from '../domain/teams.ts';
 import type { Team } from '../domain/teams.ts';
 import { refusingNone } from '../domain/templates/fieldChoices.ts';
+import { TemplateForms } from '../domain/templates/templateForms.ts';
 import { Templates } from '../domain/templates/templates.ts';
 import type { Contents } from '../store/contents.ts';
 import type { Database } from '../store/database/database.ts';
@@ -57,10 +59,11 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 		now,
 		recorder,
 	});
-	const templates = new Templates(store, api);
+	const keyed = new KeyedRequests(store, teamId, running);
+	const templateForms = new TemplateForms(forms.editorOf(`team ${teamId}`), api.choices);
+	const templates = new Templates({ store, api, forms: templateForms, keyed });
 	const documents = new Documents(store, api.listMaxLimit);
-	const own = { store, documents, teamId };
-	const keyed = new KeyedFills(own, { running, secret: context.secret });
+	const keyedFills = new KeyedFills({ store, documents }, { keyed, secret: context.secret });
 	return {
 		teamId,
 		store,
@@ -78,7 +81,7 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 			const fill = (key?: FillKey) =>
 				fillTemplate({ store, forms, api, checkEra }, current, request, key);
 			return bucket.during(() =>
-				request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill),
+				request.key === undefined ? fill() : keyedFills.fill(request.key, uid, request, fill),
 			);
 		},
 		check: (uid, data) => checkFill({ store, forms }, () => templates.get(uid), data),

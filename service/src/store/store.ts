@@ -80,8 +80,14 @@ export class Store {
 		this.trash = new Trash(database, teamId, { now: () => this.now(), recorder });
 	}
 
-	/** Adds a template; rejects with UidTakenError or, without `fields`, if the PDF has none. */
-	async addTemplate({ uid, name, bytes, fields, creatorId }: NewTemplate): Promise<Template> {
+	/**
+	 * Adds a template; rejects with UidTakenError; without `fields`, if the PDF has none; and, with a key, with KeyTakenError if
+	 * that is in use.
+	 */
+	async addTemplate(
+		{ uid, name, bytes, fields, creatorId }: NewTemplate,
+		key?: FilledKey,
+	): Promise<Template> {
 		const read = fields ?? (await this.#options.readFields(bytes));
 		const baseHash = contentHash(bytes);
 		return this.#contents.storing([{ bytes, hash: baseHash }], (put) =>
@@ -91,6 +97,7 @@ export class Store {
 				const own = uid ?? (await this.#options.newUid(query));
 				const template = { ...this.#stamp(creatorId), uid: own, name, fields: read, baseHash };
 				await this.templates.insert(template, query);
+				if (key) await this.#keys.add(key, own, this.now(), query);
 				await this.#recorder.add(query, { action: 'template.added', named: [template] });
 				return template;
 			}),

@@ -234,7 +234,13 @@ export async function newOwner({ service, admin }: Office, number: number) {
 		['POST /app/pdf/labels', { pdf, places: JSON.stringify(places) }],
 		['POST /app/pdf/carried', { from: pdf, to: pdf, fields: JSON.stringify(fields) }],
 	];
-	const pdfs = ['POST /app/pdf/fields', 'POST /app/pdf/proposals', 'POST /app/templates'];
+	const pdfs = [
+		'POST /app/pdf/fields',
+		'POST /app/pdf/proposals',
+		'POST /app/templates',
+		'POST /v1/templates',
+		'PUT /v1/templates/:uid/file',
+	];
 
 	const named = async ({ path }: Route): Promise<string> => {
 		if (path.includes('/sessions/:id')) return String(await otherSession());
@@ -244,7 +250,8 @@ export async function newOwner({ service, admin }: Office, number: number) {
 	};
 	/** The right request of a route, with this user's session or key. */
 	const request = async (route: Route): Promise<Prepared> => {
-		const line = `${route.method} ${route.path.replace(/:\w+/, await named(route))}`;
+		const query = lineOf(route) === 'POST /v1/templates' ? '?name=New' : '';
+		const line = `${route.method} ${route.path.replace(/:\w+/, await named(route))}${query}`;
 		const who: Record<string, string> = isApi(route)
 			? { 'x-api-key': key }
 			: { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') };

@@ -182,6 +182,8 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 			api,
 			links,
 			bodies,
+			// Nobody signs in here.
+			userName: () => Promise.resolve(undefined),
 			onUnexpectedError: (error) => {
 				if (!closing.aborted) onUnexpectedError(error);
 			},

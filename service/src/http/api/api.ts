@@ -10,6 +10,7 @@ import { offerKeys } from '../exchange/idempotencyKey.ts';
 import type { NoteError } from '../observe/errorLog.ts';
 import type { NewRequestCount } from '../../store/database/limiters.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
+import { mostOfPdf } from '../exchange/pdfBody.ts';
 import { readingBody } from '../exchange/requestBody.ts';
 import type { BodyBudget } from '../exchange/bodyBudget.ts';
 
@@ -67,6 +68,9 @@ const badLink = () =>
 		'The link has expired or was changed. Get a new one, or send the API key in the header X-API-KEY.',
 	);
 
+/** Where a body is a PDF. */
+const isUpload = /^\/v1\/templates(\/[^/]+\/file)?$/;
+
 /** The whole API: key, rate limit, body, endpoints. */
 export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, api, links } = context;
@@ -75,7 +79,9 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const note = noteKey(teams);
 	const limit = limitRate(api.ratePerSecond, context.newRequestCount);
 	app.use('/v1/templates/*', offerKeys);
-	const body = readingBody(context.bodies, () => api.bodyMaxBytes);
+	const body = readingBody(context.bodies, (path) =>
+		isUpload.test(path) ? Math.max(mostOfPdf, api.bodyMaxBytes) : api.bodyMaxBytes,
+	);
 	app.use('/v1/*', guard, limit, body);
 	app.use('/documents/*', async (c, next) => {
 		const auth = api.downloadAuth;

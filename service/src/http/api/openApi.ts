@@ -22,11 +22,11 @@ function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output')
 
 function parametersOf(place: 'query' | 'header', schema: z.ZodType | undefined): Json[] {
 	if (!schema) return [];
-	const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+	const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
 	return Object.entries(properties).map(([name, property]) => ({
 		name,
 		in: place,
-		required: false,
+		required: required.includes(name),
 		schema: property,
 	}));
 }
@@ -77,7 +77,10 @@ function operationObject(endpoint: Endpoint, api: ApiOptions): Json {
 		...parametersOf('header', headers),
 	];
 	const errors = errorStatuses(endpoint, api).map((status) => [status, errorAnswer]);
-	const content = requestBody && { 'application/json': { schema: refTo(requestBody.name) } };
+	const content =
+		requestBody === 'pdf'
+			? { 'application/pdf': {} }
+			: requestBody && { 'application/json': { schema: refTo(requestBody.name) } };
 	return {
 		summary,
 		...(parameters.length > 0 && { parameters }),
@@ -91,7 +94,9 @@ function operationObject(endpoint: Endpoint, api: ApiOptions): Json {
 }
 
 function requestSchemas(): Record<string, z.ZodType> {
-	const bodies = endpoints.flatMap(({ requestBody }) => requestBody ?? []);
+	const bodies = endpoints.flatMap(({ requestBody = 'pdf' }) =>
+		requestBody === 'pdf' ? [] : requestBody,
+	);
 	const schemas = bodies.map(({ name, schema }) => [name, schema] as const);
 	return Object.fromEntries(schemas.sort(([one], [other]) => one.localeCompare(other)));
 }

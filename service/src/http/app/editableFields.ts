@@ -1,6 +1,5 @@
 import type { z } from 'zod/v4';
 import type { EditableField } from '../../pdf/editFields/editableField.ts';
-import type { FormField } from '../../pdf/form.ts';
 import { editableFieldSchema } from './wire/fields.ts';
 import { listOf } from './wire/list.ts';
 
@@ -12,13 +11,3 @@ const schema = listOf(editableFieldSchema, mostFields);
 
 // zod's type allows `undefined` for optional properties, but parsed JSON never has it.
 export const editableFieldsSchema = schema as unknown as z.ZodType<EditableField[]>;
-
-/** Edited fields as templates store them; a field without a label shows its key. */
-export function fieldsFrom(fields: readonly EditableField[]): FormField[] {
-	return fields.map(({ key, label, type, choice }) => ({
-		key,
-		label: label.trim() || key,
-		type,
-		...(choice && { options: choice.options }),
-	}));
-}

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import type { FormField } from '../../pdf/form.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
+import { fieldsFrom } from '../../domain/templates/templateForms.ts';
 import { mostOfName } from '../../domain/templates/templates.ts';
 import type { Template } from '../../store/records.ts';
 import { answer } from './answer.ts';
@@ -11,7 +12,7 @@ import { bodyOf } from '../exchange/requestBody.ts';
 import { checkedBody, checkedJson } from './checkedBody.ts';
 import { filePart, formParts } from './formParts.ts';
 import type { PageContext } from './pageContext.ts';
-import { editableFieldsSchema, fieldsFrom, mostFields } from './editableFields.ts';
+import { editableFieldsSchema, mostFields } from './editableFields.ts';
 import { explained } from './upload.ts';
 import {
 	carriedAnswer,

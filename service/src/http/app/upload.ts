@@ -5,9 +5,8 @@ import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import type { Template } from '../../store/records.ts';
 import { TeamGoneError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
-import type { ApiOptions } from '../../domain/apiOptions.ts';
-import type { Editor } from '../../domain/editor.ts';
-import { asOffered, refusingNone, withChoices } from '../../domain/templates/fieldChoices.ts';
+import { asOffered } from '../../domain/templates/fieldChoices.ts';
+import { TemplateForms } from '../../domain/templates/templateForms.ts';
 import { mostOfName } from '../../domain/templates/templates.ts';
 import { nameFromFileName } from '../../domain/templates/nameFromFileName.ts';
 import { bodyOf } from '../exchange/requestBody.ts';
@@ -15,9 +14,7 @@ import { checkedJson } from './checkedBody.ts';
 import { filePart, formParts } from './formParts.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
-import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
-
-type Choices = ApiOptions['choices'];
+import { editableFieldsSchema } from './editableFields.ts';
 
 interface Upload {
 	readonly bytes: Uint8Array;
@@ -56,16 +53,6 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 	}
 }
 
-/** The PDF with its final fields, and these fields for the API. */
-async function described({ bytes, fields }: Upload, editor: Editor, choices: Choices) {
-	if (fields) {
-		const edited = await editor.editFields(bytes, fields);
-		return { bytes: edited.bytes, fields: withChoices(fieldsFrom(fields), edited.fields) };
-	}
-	const readFields = refusingNone((all) => editor.listFields(all), choices);
-	return { bytes, fields: await readFields(bytes) };
-}
-
 /** Adds the uploaded PDF as a template; throws AppProblem with the reason if it cannot. */
 export async function addTemplate(
 	c: Context,
@@ -74,10 +61,12 @@ export async function addTemplate(
 ): Promise<Template> {
 	const upload = await readUpload(c);
 	return explained(async () => {
-		const content = await described(upload, editorOf(c), choices);
+		const { bytes, fields } = upload;
+		const forms = new TemplateForms(editorOf(c), choices);
+		const form = await (fields ? forms.edited(bytes, fields) : forms.own(bytes));
 		const name = c.req.query('name') || nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const creatorId = c.get('identity').actor.userId;
-		const template = { name: name.slice(0, mostOfName), creatorId, ...content };
+		const template = { name: name.slice(0, mostOfName), creatorId, ...form };
 		return asOffered(await store.addTemplate(template), choices);
 	});
 }

@@ -16,6 +16,7 @@ const statuses: Record<ProblemKind, number> = {
 	method_not_allowed: 405,
 	invalid_json: 400,
 	invalid_request: 400,
+	unusable_pdf: 422,
 	too_large: 413,
 	unsupported_media_type: 415,
 	too_many_requests: 429,

@@ -11,7 +11,9 @@ export const keySchema = z
 	.string()
 	.regex(/^[\x20-\x7e]{1,255}$/)
 	.optional()
-	.describe('New for each document: the same request with the same key returns the same document');
+	.describe(
+		'New for each document or template: the same request with the same key returns the same one',
+	);
 
 /** The key of a request, with a hash of its body; throws the ServiceProblem "invalid_request". */
 export async function readKey(c: Context): Promise<Pick<FillRequest, 'key' | 'requestHash'>> {

@@ -1,7 +1,7 @@
 const routes: readonly (readonly [RegExp, string])[] = [
 	[/^\/v1\/(templates|documents|features)$/, '/v1/$1'],
 	[/^\/v1\/(templates|documents)\/[^/]+$/, '/v1/$1/{uid}'],
-	[/^\/v1\/templates\/[^/]+\/(fields|schema)$/, '/v1/templates/{uid}/$1'],
+	[/^\/v1\/templates\/[^/]+\/(fields|schema|file)$/, '/v1/templates/{uid}/$1'],
 	[/^\/documents\/[^/]+\/download$/, '/documents/{uid}/download'],
 	[/^\/app\/([a-z]+)(\/.*)?$/, '/app/$1'],
 	[/^\/ui\/.*$/, '/ui'],

@@ -61,7 +61,7 @@ describe('what the service answers', () => {
 		['DELETE /v1/documents', 'GET'],
 		['PUT /v1/documents/x', 'GET, DELETE'],
 		['POST /documents/x/download', 'GET'],
-		['OPTIONS /v1/templates', 'GET'],
+		['OPTIONS /v1/templates', 'GET, POST'],
 	])('%s: 405, and what is allowed', async (line, allow) => {
 		const answer = await ask(office(), line);
 		expect([answer.status, answer.headers['allow']]).toEqual([405, allow]);

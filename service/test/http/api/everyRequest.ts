@@ -1,4 +1,5 @@
 import type { ApiOptions } from '../../../src/domain/apiOptions.ts';
+import { smallForm } from '../../forms/smallForm.ts';
 import { ask, fillLetter, startWithLetter } from '../../installed/office.ts';
 import type { Office, Sent } from '../../installed/office.ts';
 import type { ServiceOptions } from '../../installed/service.ts';
@@ -27,8 +28,11 @@ export async function startWithCopy(options: ServiceOptions): Promise<Office> {
 	return service;
 }
 
-function rightRequests(uid: string): Asked[] {
+function rightRequests(uid: string, pdf: Uint8Array): Asked[] {
+	const upload = { body: pdf, headers: { 'Content-Type': 'application/pdf' } };
 	return [
+		['POST /v1/templates?name=New', upload],
+		['GET /v1/templates/letter/file'],
 		['GET /v1/templates?limit=1'],
 		['GET /v1/templates/letter'],
 		['GET /v1/templates/letter/fields'],
@@ -51,11 +55,17 @@ function rightRequests(uid: string): Asked[] {
 		[`GET /documents/${uid}/download`],
 		[`DELETE /v1/documents/${uid}`],
 		['GET /v1/features'],
+		['PUT /v1/templates/letter/file', upload],
 	];
 }
 
+const noPdf = 'no PDF';
+
 const wrongRequests: readonly Asked[] = [
 	['GET /v1/templates?limit=x'],
+	['POST /v1/templates', { body: noPdf, headers: { 'Content-Type': 'application/pdf' } }],
+	['POST /v1/templates?name=x', { body: noPdf, headers: { 'Content-Type': 'application/pdf' } }],
+	['PUT /v1/templates/unknown/file', { body: {} }],
 	['GET /v1/documents?limit=-1'],
 	['GET /v1/documents?createdAfter=x'],
 	['GET /v1/templates/unknown'],
@@ -100,7 +110,8 @@ class Asker {
 /** Asks a service of startWithCopy rightly for everything there is, and expects that it takes each request. */
 export async function askRightly(service: Office, url: string = service.url): Promise<Set<string>> {
 	const asker = new Asker(service, url);
-	for (const [line, sent] of rightRequests((await fillLetter(service)).uid)) {
+	const { uid } = await fillLetter(service);
+	for (const [line, sent] of rightRequests(uid, await smallForm())) {
 		const status = await asker.send(line, sent);
 		// Only a service that describes a limit may answer 429.
 		if (status !== 429) expect([line, status < 300]).toEqual([line, true]);
@@ -111,8 +122,9 @@ export async function askRightly(service: Office, url: string = service.url): Pr
 /** Asks it for what is wrong, then for everything without and with a wrong key. At the end, "copy" is deleted. */
 export async function askWrongly(service: Office, url: string = service.url): Promise<Set<string>> {
 	const asker = new Asker(service, url);
+	const noForm = new Uint8Array([1]);
 	for (const [line, sent] of wrongRequests) await asker.send(line, sent);
-	for (const [line, sent] of [...rightRequests('unknown'), ...wrongRequests]) {
+	for (const [line, sent] of [...rightRequests('unknown', noForm), ...wrongRequests]) {
 		await asker.send(line, { ...sent, key: null });
 		await asker.send(line, { ...sent, key: 'wrong' });
 	}

@@ -23,6 +23,11 @@ const partsOf: Readonly<Record<string, readonly Operation[]>> = {
 			headers: ['Document-Password'],
 		},
 	],
+	'template-files': [
+		{ method: 'post', path: '/v1/templates', query: ['name', 'fields'] },
+		{ method: 'get', path: '/v1/templates/{uid}/file' },
+		{ method: 'put', path: '/v1/templates/{uid}/file' },
+	],
 	'document-delete': [{ method: 'delete', path: '/v1/documents/{uid}' }],
 	'document-filters': [
 		{

@@ -37,12 +37,15 @@ describe('the description', () => {
 		);
 		expect(lines).toEqual([
 			'get /v1/templates',
+			'post /v1/templates',
 			'get /v1/templates/{uid}',
 			'put /v1/templates/{uid}',
 			'delete /v1/templates/{uid}',
 			'post /v1/templates/{uid}',
 			'get /v1/templates/{uid}/fields',
 			'get /v1/templates/{uid}/schema',
+			'get /v1/templates/{uid}/file',
+			'put /v1/templates/{uid}/file',
 			'get /v1/documents',
 			'get /v1/documents/{uid}',
 			'delete /v1/documents/{uid}',

@@ -29,7 +29,7 @@ describeInChromium()('the page of the API', () => {
 		}
 		await fill.getByRole('link', { name: 'FillResult' }).click();
 		expect(await page.locator('#schema-FillResult').innerText()).toContain('downloadUrl');
-		expect(await page.locator('details').count()).toBe(12);
+		expect(await page.locator('details').count()).toBe(15);
 		expect(misdeeds).toEqual([]);
 	});
 });

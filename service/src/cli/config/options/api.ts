@@ -54,7 +54,7 @@ export const api = {
 	},
 	'body-max-bytes': {
 		placeholder: 'N',
-		about: 'the largest body of an API request',
+		about: 'the largest body of an API request; a PDF may have 50,000,000 bytes in any case',
 		variable: 'BODY_MAX_BYTES',
 		fallback: '10000000',
 		schema: numberFrom(1000, 1_000_000_000),

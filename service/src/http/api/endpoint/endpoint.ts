@@ -10,6 +10,8 @@ export interface ApiContext {
 	readonly teams: Teams;
 	readonly api: ApiOptions;
 	readonly links: SignedLinks;
+	/** What a user is called, if they exist. */
+	readonly userName: (userId: number) => Promise<string | undefined>;
 	/** The URL under which clients reach the service, without a slash at the end; default: taken from each request. */
 	readonly publicUrl?: string | undefined;
 }
@@ -38,6 +40,11 @@ export interface GoodAnswer {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
+export interface JsonBody {
+	readonly name: string;
+	readonly schema: z.ZodType;
+}
+
 /** One endpoint of the API: its route, its answer, and its part of the OpenAPI description. */
 export interface Endpoint {
 	readonly method: 'get' | 'put' | 'post' | 'delete';
@@ -47,7 +54,8 @@ export interface Endpoint {
 	readonly query?: z.ZodType;
 	/** The request headers that the endpoint reads. */
 	readonly headers?: z.ZodType;
-	readonly requestBody?: { readonly name: string; readonly schema: z.ZodType };
+	/** JSON with a schema by name, or a PDF. */
+	readonly requestBody?: JsonBody | 'pdf';
 	readonly answer: GoodAnswer;
 	/** Error statuses besides those that every endpoint can return. */
 	readonly errors: readonly number[];

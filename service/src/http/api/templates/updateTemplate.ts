@@ -19,6 +19,7 @@ export const updateTemplate: Endpoint = {
 	errors: [400, 404, 409, 415],
 	handle: async (c) => {
 		const { name } = check(bodySchema, await jsonBody(c));
-		return c.json(templateAnswer(await c.var.team.templates.update(uidOf(c), name)));
+		const { templates } = c.var.team;
+		return c.json(templateAnswer(await templates.update(uidOf(c), name, c.var.key?.creatorId)));
 	},
 };

@@ -55,7 +55,7 @@ describe('what the service answers', () => {
 	});
 
 	test.each([
-		['POST /v1/templates', 'GET'],
+		['PATCH /v1/templates', 'GET, POST'],
 		['PATCH /v1/templates/letter', 'GET, PUT, DELETE, POST'],
 		['POST /v1/templates/letter/fields', 'GET'],
 		['DELETE /v1/documents', 'GET'],

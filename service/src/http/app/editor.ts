@@ -6,7 +6,7 @@ import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import { fieldsFrom } from '../../domain/templates/templateForms.ts';
 import { mostOfName } from '../../domain/templates/templates.ts';
 import type { Template } from '../../store/records.ts';
-import { answer } from './answer.ts';
+import { answer, longAnswer } from './answer.ts';
 import { AppProblem } from './appProblem.ts';
 import { bodyOf } from '../exchange/requestBody.ts';
 import { checkedBody, checkedJson } from './checkedBody.ts';
@@ -69,12 +69,12 @@ export function editorRoutes(context: PageContext): Hono {
 	routes.post('/pdf/fields', async (c) => {
 		const bytes = await bodyOf(c);
 		const fields = await explained(() => context.editorOf(c).readFields(bytes));
-		return answer(c, editableFieldsAnswer, { fields });
+		return longAnswer(c, editableFieldsAnswer, { fields });
 	});
 	routes.post('/pdf/proposals', async (c) => {
 		const bytes = await bodyOf(c);
 		const fields = await explained(() => context.editorOf(c).proposeFields(bytes));
-		return answer(c, proposalsAnswer, { fields });
+		return longAnswer(c, proposalsAnswer, { fields });
 	});
 	routes.post('/pdf/labels', async (c) => {
 		const parts = await formParts(c);
@@ -108,7 +108,7 @@ export function editorRoutes(context: PageContext): Hono {
 		});
 		const { changedBy, updated: at } = template;
 		const by = changedBy === undefined ? undefined : await context.userName(changedBy);
-		return answer(c, templateFieldsAnswer, { fields, baseHash, changed: { at, by } });
+		return longAnswer(c, templateFieldsAnswer, { fields, baseHash, changed: { at, by } });
 	});
 	routes.get('/templates/:uid/values', async (c) => {
 		const { store, templates } = await context.teamOf(c);

@@ -128,6 +128,8 @@ async function parseInSteps(bytes: Uint8Array, limits: JsonLimits): Promise<unkn
 	}
 	tokenizer.end();
 	if (!parser.isEnded) throw invalid('it ends too soon.');
+	// What is made of it begins with a turn of its own.
+	await setImmediate();
 	return whole;
 }
 

@@ -15,6 +15,8 @@ const all = [
 	'latency',
 	'strangers',
 	'manyDocuments',
+	'deletions',
+	'turns',
 	'serviceMemory',
 	'others',
 ];

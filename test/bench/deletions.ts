@@ -1,5 +1,6 @@
-// node test/bench/deletions.ts [COUNT]: what deleting a million documents does to the fills of another team and to /livez,
-// in each store, with the service as a program of its own. Writes docs/benchmarks/deletions.json.
+// node test/bench/deletions.ts [COUNT] [sqlite|postgres]: what deleting a million documents does to the fills of another team
+// and to /livez, in each store, with the service as a program of its own. Each deletion stands between two rounds in which
+// nothing is deleted, so that what else the machine does meanwhile is in both. Writes docs/benchmarks/deletions.json.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openStorage } from '../../service/src/store/storage.ts';
@@ -10,6 +11,7 @@ import {
 	fillUntil,
 	openFolder,
 	openServers,
+	processorSeconds,
 	startInstances,
 } from './measuredService.ts';
 import type { Order, Place } from './measuredService.ts';
@@ -21,9 +23,16 @@ export interface DeletionRecord {
 	readonly storage: string;
 	readonly documents: number;
 	readonly what: string;
-	/** Until the answer. */
+	/** Of all its rounds: what others met, and what they met when nothing was deleted. */
+	readonly beside: Met;
+	readonly alone: Met;
+}
+
+interface Met {
 	readonly seconds: number;
-	/** Of another team's fills meanwhile, and until all rows are gone, in ms; and as often as there was nothing to delete. */
+	/** Of the service, of one second. */
+	readonly processorSeconds: number;
+	/** Of another team's fills, in ms. */
 	readonly fills: Times;
 	/** Of /livez, asked every 20 ms. */
 	readonly livez: Times;
@@ -36,8 +45,18 @@ interface Times {
 	readonly longest: number;
 }
 
+/** What others met in some rounds. */
+interface Rounds {
+	seconds: number;
+	processorSeconds: number;
+	readonly fills: number[];
+	readonly livez: number[];
+}
+
 const wanted = Number(process.argv[2] ?? 1_000_000);
-const quietSeconds = 15;
+const selected = wanted / 10;
+const rounds = 3;
+const quietSeconds = 6;
 const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse battery' };
 
 const timesOf = (times: readonly number[]): Times => ({
@@ -45,6 +64,14 @@ const timesOf = (times: readonly number[]): Times => ({
 	p50: percentile(times, 0.5),
 	p95: percentile(times, 0.95),
 	longest: Math.max(...times),
+});
+
+const noRounds = (): Rounds => ({ seconds: 0, processorSeconds: 0, fills: [], livez: [] });
+const metIn = ({ seconds, processorSeconds: used, fills, livez }: Rounds): Met => ({
+	seconds,
+	processorSeconds: used / seconds,
+	fills: timesOf(fills),
+	livez: timesOf(livez),
 });
 
 /** Asks whether the service lives, as an orchestrator does, but more often. */
@@ -59,29 +86,52 @@ async function askUntil(isOver: () => boolean, url: string): Promise<number[]> {
 	return times;
 }
 
-/** What others meet while `work` runs. */
-async function meanwhile(order: Order, work: () => Promise<void>) {
+/** Adds what others meet while `work` runs. */
+async function meanwhile(to: Rounds, { order, pid }: Busy, work: () => Promise<void>) {
 	let isOver = false;
+	const [startedAt, usedBefore] = [performance.now(), processorSeconds(pid)];
 	const others = Promise.all([
 		fillUntil(() => isOver, order),
 		askUntil(() => isOver, order.url ?? ''),
 	]);
-	await work();
-	isOver = true;
+	try {
+		await work();
+	} finally {
+		// Else what ends the service would seem to be what went wrong.
+		isOver = true;
+		await Promise.allSettled([others]);
+	}
 	const [fills, livez] = await others;
-	return { fills: timesOf(fills), livez: timesOf(livez) };
+	to.seconds += (performance.now() - startedAt) / 1000;
+	to.processorSeconds += processorSeconds(pid) - usedBefore;
+	to.fills.push(...fills);
+	to.livez.push(...livez);
 }
 
-/** How many rows there still are of documents that were deleted for good. */
-async function rowsLeft(place: Place): Promise<number> {
-	await using opened = new AsyncDisposableStack();
+interface Busy {
+	readonly order: Order;
+	/** Of the service. */
+	readonly pid: number;
+}
+
+/** Counts documents that were deleted for good, and whose rows are still there; in small steps of its own. */
+async function openCount(
+	place: Place,
+	opened: AsyncDisposableStack,
+): Promise<() => Promise<number>> {
 	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place.environment;
 	const { database } = await openStorage({ dataDir, databaseUrl }, opened);
-	const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM document
-		WHERE EXISTS (SELECT 1 FROM template WHERE position = document.template AND deleted_for_good = 1)
-			OR deleted_at <= (SELECT trash_emptied FROM team WHERE team.team_id = document.team_id)
-	`.execute(database.query);
-	return Number(rows[0]?.n);
+	return async () => {
+		const { rows } = await sql<{ n: number }>`
+			SELECT count(*) AS n FROM (
+				SELECT 1 FROM document WHERE template IN (SELECT position FROM template WHERE deleted_for_good = 1)
+				UNION ALL
+				SELECT 1 FROM document JOIN team ON team.team_id = document.team_id
+				WHERE document.deleted_at IS NOT NULL AND document.deleted_at <= team.trash_emptied
+			) AS gone
+		`.execute(database.query);
+		return Number(rows[0]?.n);
+	};
 }
 
 async function measure(place: Place): Promise<DeletionRecord[]> {
@@ -112,57 +162,69 @@ async function measure(place: Place): Promise<DeletionRecord[]> {
 		const { status, text } = await visitor.send(line, body, { 'x-team': String(teamId) });
 		if (status >= 300) throw new Error(`${line}: ${status} ${text}`);
 	};
-	const records: DeletionRecord[] = [];
-	const note = async (what: string, work: () => Promise<void>, goOn = () => Promise.resolve()) => {
-		let seconds = 0;
-		const met = await meanwhile(order, async () => {
-			const startedAt = performance.now();
-			await work();
-			seconds = (performance.now() - startedAt) / 1000;
-			await goOn();
-		});
-		const record = { storage: place.name, documents: wanted, what, seconds, ...met };
-		console.dir(record, { depth: 3, breakLength: 200 });
-		records.push(record);
-	};
+	await using opened = new AsyncDisposableStack();
+	const countGone = await openCount(place, opened);
+	const all = new Map<string, { readonly alone: Rounds; readonly beside: Rounds }>();
+	const busy = { order, pid: instance?.pid ?? 0 };
 	const quiet = () => sleep(quietSeconds * 1000);
-	/** Until the rows are gone, which begins within a minute, or for three minutes. */
-	const gone = async () => {
-		for (let turn = 0; turn < 36; turn += 1) {
-			await sleep(5000);
-			if ((await rowsLeft(place)) === 0) return;
-		}
+	/** `begin` starts what lasts; others are watched from then until `work` is done. */
+	const note = async (
+		what: string,
+		work: () => Promise<unknown>,
+		begin?: () => Promise<unknown>,
+	) => {
+		const found = all.get(what) ?? { alone: noRounds(), beside: noRounds() };
+		all.set(what, found);
+		await meanwhile(found.alone, busy, quiet);
+		await begin?.();
+		await meanwhile(found.beside, busy, async () => void (await work()));
+		await meanwhile(found.alone, busy, quiet);
+		const { alone, beside } = { alone: metIn(found.alone), beside: metIn(found.beside) };
+		console.dir({ what, alone, beside }, { depth: 3, breakLength: 200 });
 	};
-	await note('nothing', quiet);
-	await note('a template, into the trash', () => ask(`DELETE /app/templates/${big.uid}`), quiet);
-	await note(
-		'a template, restored',
-		() => ask('POST /app/trash/restore', { templates: [big.uid] }),
-		quiet,
-	);
-	const half = new Date(Date.UTC(2025, 0, 1) + wanted * 5000).toISOString();
-	await note('half of the documents, into the trash', () =>
-		ask('POST /app/documents/trash', { filter: { until: half } }),
-	);
-	await note('nothing', quiet);
-	await note('the trash, emptied', () => ask('POST /app/trash/empty', { all: true }), gone);
-	await note('nothing', quiet);
-	await note(
-		'a template, for good',
-		async () => {
-			const headers = { 'X-API-KEY': big.key };
-			const answer = await fetch(`${url}/v1/templates/${big.uid}`, { method: 'DELETE', headers });
-			if (!answer.ok) throw new Error(`${answer.status}`);
-		},
-		gone,
-	);
-	await note('a team', () => ask(`DELETE /app/admin/teams/${teamId}`), quiet);
-	await note('nothing', quiet);
-	return records;
+	/** The rows of what was deleted for good go within a minute, in steps. */
+	const begun = async () => {
+		const before = await countGone();
+		while (before > 0 && (await countGone()) === before) await sleep(500);
+	};
+	const gone = async () => {
+		while ((await countGone()) > 0) await sleep(1000);
+	};
+	for (let round = 1; round <= rounds; round += 1) {
+		const until = new Date(Date.UTC(2025, 0, 1) + round * selected * 10_000).toISOString();
+		await note('a tenth of the documents, into the trash', () =>
+			ask('POST /app/documents/trash', { filter: { until } }),
+		);
+		await note('the trash, emptied', () => ask('POST /app/trash/empty', { all: true }));
+		await note('the rows of a tenth of the documents', gone, begun);
+		await note('a template with all documents, into the trash', () =>
+			ask(`DELETE /app/templates/${big.uid}`),
+		);
+		await note('a template with all documents, restored', () =>
+			ask('POST /app/trash/restore', { templates: [big.uid] }),
+		);
+	}
+	await note('a template with all documents, for good', async () => {
+		const headers = { 'X-API-KEY': big.key };
+		const answer = await fetch(`${url}/v1/templates/${big.uid}`, { method: 'DELETE', headers });
+		if (!answer.ok) throw new Error(`${answer.status}`);
+	});
+	await note('the rows of all documents', gone, begun);
+	await note('a team', () => ask(`DELETE /app/admin/teams/${teamId}`));
+	return [...all].map(([what, found]) => ({
+		storage: place.name,
+		documents: wanted,
+		what,
+		beside: metIn(found.beside),
+		alone: metIn(found.alone),
+	}));
 }
 
 const records: DeletionRecord[] = [];
-for (const open of [openFolder, openServers]) {
+const only = process.argv[3];
+const opens = { sqlite: openFolder, postgres: openServers };
+for (const [name, open] of Object.entries(opens)) {
+	if (only !== undefined && name !== only) continue;
 	await using opened = await open();
 	records.push(...(await measure({ ...opened, environment: { ...opened.environment, ...admin } })));
 }

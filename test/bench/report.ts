@@ -84,6 +84,18 @@ thousand documents after the page counts no further. Other programs ran at a low
 		tables.manyDocumentsTable,
 	),
 	section(
+		'Deletions beside the work of others',
+		`What 95 % of the fills of another team and of the requests of \`/livez\` take while documents are deleted, as a share of
+what they take before and after it.`,
+		tables.deletionsTable,
+	),
+	section(
+		'Nothing holds up the others',
+		`The longest turn of the event loop in processor time, which should be at most 50 ms, and the longest wait of \`/livez\`,
+at most 100 ms, while the service does what costs most.`,
+		tables.turnsTable,
+	),
+	section(
 		'Memory of the service',
 		'Sixteen clients fill the certificate without a pause.',
 		tables.serviceMemoryTable,

@@ -1,4 +1,5 @@
 // The tables of docs/benchmarks.md; those of the batches are in batchTables.ts.
+import type { DeletionRecord } from './deletions.ts';
 import type { EngineRecord } from './engine.ts';
 import type { LatencyRecord } from './latency.ts';
 import type { LimitRecord } from './limits.ts';
@@ -8,6 +9,7 @@ import type { OthersRecord } from './others.ts';
 import type { ServiceMemoryRecord } from './serviceMemory.ts';
 import type { StrangersRecord } from './strangers.ts';
 import type { TriggerRecord } from './trigger.ts';
+import type { TurnRecord } from './turns.ts';
 import { median, ratiosOf, spread } from './statistics.ts';
 import { tableOf } from './table.ts';
 
@@ -96,6 +98,27 @@ export const manyDocumentsTable = await tableOf<ManyDocumentsRecord[]>('manyDocu
 		],
 	};
 });
+
+export const deletionsTable = await tableOf<DeletionRecord[]>('deletions', (found) => ({
+	headings: ['storage', 'documents', 'deleted', 'seconds', 'fills, beside / alone', '/livez'],
+	rows: found.map(({ storage, documents, what, beside, alone }) => [
+		storage,
+		documents.toLocaleString('en'),
+		what,
+		beside.seconds.toFixed(1),
+		(beside.fills.p95 / alone.fills.p95).toFixed(2),
+		(beside.livez.p95 / alone.livez.p95).toFixed(2),
+	]),
+}));
+
+export const turnsTable = await tableOf<TurnRecord[]>('turns', (found) => ({
+	headings: ['while', 'longest turn / 50 ms', 'longest wait / 100 ms'],
+	rows: found.map(({ what, turn, wait }) => [
+		what,
+		(turn / 50).toFixed(2),
+		(wait / 100).toFixed(2),
+	]),
+}));
 
 export const serviceMemoryTable = await tableOf<ServiceMemoryRecord[]>(
 	'serviceMemory',

@@ -58,11 +58,19 @@ describe('the test of the credential', () => {
 	});
 
 	it('takes https for a missing scheme, and says when the service has only http', async () => {
-		const { host } = new URL(stage.service.url);
-		expect(await verdictOn(host)).toEqual({
+		const { host, port } = new URL(stage.service.url);
+		// 127.1 is 127.0.0.1 as well, but not one of the names that mean http.
+		expect(await verdictOn(`127.1:${port}`)).toEqual({
 			status: 'Error',
 			message: `${host} does not speak HTTPS. If the service uses plain HTTP, begin the 'Base URL' of the credential with http://.`,
 		});
+	});
+
+	it('takes http for a missing scheme on this machine', async () => {
+		const { host, port } = new URL(stage.service.url);
+		for (const baseUrl of [host, `localhost:${port}`]) {
+			expect(await verdictOn(baseUrl)).toMatchObject({ status: 'OK' });
+		}
 	});
 
 	it.each([

@@ -139,8 +139,29 @@ describe('boxes', () => {
 });
 
 describe('options of a choice', () => {
+	it('give a group that is not in the file yet as many buttons', () => {
+		const group = model.newField(
+			[],
+			'radio',
+			{ page: 1, x: 10, y: 100, width: 90, height: 14 },
+			{
+				key: 'status',
+				options: ['ledig', 'verheiratet'],
+			},
+		);
+		expect(group.boxes).toMatchObject([
+			{ x: 10, y: 100, width: 14, height: 14, option: 'ledig' },
+			{ x: 10, y: 78, option: 'verheiratet' },
+		]);
+		const options = ['ledig', 'verheiratet', 'verwitwet'];
+		expect(model.optionsProblem(group, options)).toBeUndefined();
+		const { boxes, choice } = model.withOptions(group, options);
+		expect(choice?.options).toEqual(options);
+		expect(boxes.map(({ option }) => option)).toEqual(options);
+	});
+
 	it('are as many as a group has buttons, which get them in their order', () => {
-		const group = radio('r', 'x', 'y');
+		const group = { ...radio('r', 'x', 'y'), id: '1-0' };
 		expect(model.optionsProblem(group, ['a'])).toEqual({
 			reason: 'buttonTexts',
 			values: { count: 2 },

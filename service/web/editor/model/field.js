@@ -7,7 +7,7 @@
  * @typedef {Readonly<EditableField & { ref: string }>} Field
  */
 
-/** @typedef {'text' | 'number' | 'checkbox' | 'dropDown'} NewKind What can be drawn. */
+/** @typedef {'text' | 'number' | 'checkbox' | 'dropDown' | 'radio'} NewKind What can be drawn. */
 /** @typedef {EditableField['type'] | ChoiceSettings['kind']} Kind What a field is to people: its type, or which kind of choice. */
 
 /** @type {TextSettings} */
@@ -35,6 +35,7 @@ export const usualSize = {
 	number: { width: 80, height: 20 },
 	checkbox: { width: 14, height: 14 },
 	dropDown: { width: 160, height: 20 },
+	radio: { width: 14, height: 14 },
 };
 
 /**
@@ -44,7 +45,7 @@ export const usualSize = {
 export const kindOf = ({ type, choice }) => choice?.kind ?? type;
 
 /** @type {readonly NewKind[]} */
-export const newKinds = ['text', 'number', 'checkbox', 'dropDown'];
+export const newKinds = ['text', 'number', 'checkbox', 'dropDown', 'radio'];
 
 /** @type {(kind: string) => kind is NewKind} */
 export const isNewKind = (kind) => newKinds.some((each) => each === kind);
@@ -71,8 +72,9 @@ export const hasText = ({ type, choice }) => type !== 'checkbox' && choice === u
  */
 function settingsOf(kind, { text = plainText, options = [] } = {}) {
 	if (kind === 'checkbox') return { type: kind, text: undefined, choice: undefined };
-	if (kind !== 'dropDown') return { type: kind, text, choice: undefined };
-	return { type: 'text', text: undefined, choice: { kind, options } };
+	if (kind === 'text' || kind === 'number') return { type: kind, text, choice: undefined };
+	const font = kind === 'dropDown' && /** @type {const} */ ({ fontSize: 0, font: 'Helvetica' });
+	return { type: 'text', text: undefined, choice: { kind, options, ...font } };
 }
 
 /** @param {readonly Kind[]} kinds */
@@ -92,18 +94,42 @@ export const withoutId = ({ id, ...box }) => box;
  */
 export function retyped(field, kind, options) {
 	const { default: held } = field;
-	const own = settingsOf(kind, { text: field.text, options });
+	const settings = settingsOf(kind, { text: field.text, options });
 	const isSame = kindOf(field) === kind;
 	/** @type {Field} What a number or a date looks like, and what a field holds, goes with its kind. */
 	const changed = {
 		...field,
-		...own,
+		...settings,
 		numberFormat: isSame ? field.numberFormat : undefined,
 		dateFormat: isSame ? field.dateFormat : undefined,
 		default: isSame ? held : undefined,
 	};
 	if (areTexts(kindOf(field), kind)) return changed;
-	return { ...changed, id: undefined, boxes: field.boxes.map(withoutId) };
+	const [first] = field.boxes;
+	const boxes = isGroup(field) ? field.boxes.slice(0, 1) : field.boxes;
+	const own = kind === 'radio' && first ? buttonsFor(options, first) : boxes.map(plainBox);
+	return { ...changed, id: undefined, boxes: own };
+}
+
+/** @param {FieldBox} box */
+const plainBox = ({ id, option, ...box }) => box;
+
+/** How far the buttons of a new group are from each other, in points. */
+const gap = 8;
+
+/**
+ * A button for each option, one below the other.
+ *
+ * @param {readonly string[]} options
+ * @param {FieldBox} box the first one's, or a larger place for it
+ * @returns {readonly FieldBox[]}
+ */
+export function buttonsFor(options, { page, x, y, width, height }) {
+	const side = Math.min(width, height, 20);
+	const top = y + height - side;
+	return options.map((option, index) => ({
+		...{ page, x, y: Math.max(top - index * (side + gap), 0), width: side, height: side, option },
+	}));
 }
 
 let lastRef = 0;
@@ -169,7 +195,8 @@ export const freeKey = (fields, wanted) => freeAmong(new Set(fields.map(({ key }
  */
 export function newField(fields, kind, box, { key, label = '', options }) {
 	const own = settingsOf(kind, { options });
-	return withRef({ key: freeKey(fields, key), label, boxes: [box], ...own });
+	const boxes = kind === 'radio' ? buttonsFor(options, box) : [box];
+	return withRef({ key: freeKey(fields, key), label, boxes, ...own });
 }
 
 /**

@@ -1,13 +1,16 @@
 /** @import { EditableField, FieldBox } from '../../../src/http/app/wire/fields.ts' */
 /** @import { Field } from './field.js' */
+import { buttonsFor, isGroup } from './field.js';
 
 /**
- * How many texts the buttons of a group need; undefined for other fields.
+ * How many texts the buttons of a group need; undefined for other fields, and for a group that is not in the file yet.
  *
- * @param {Pick<EditableField, 'choice'>} field
+ * @param {Pick<EditableField, 'choice' | 'id'>} field
  */
-export const buttonTexts = ({ choice }) =>
-	choice && ['radio', 'checkboxGroup'].includes(choice.kind) ? choice.options.length : undefined;
+export const buttonTexts = ({ choice, id }) =>
+	choice && ['radio', 'checkboxGroup'].includes(choice.kind) && id !== undefined
+		? choice.options.length
+		: undefined;
 
 /**
  * Why a choice can't have these options, as a key of the editor's words; undefined if it can.
@@ -29,16 +32,45 @@ export function optionsProblem(field, options) {
  *
  * @param {Field} field
  * @param {readonly string[]} options
- * @returns {Pick<EditableField, 'choice' | 'boxes'>}
+ * @returns {Pick<EditableField, 'choice' | 'boxes' | 'default'>}
  */
-export function withOptions({ choice, boxes }, options) {
+export function withOptions({ choice, boxes, default: own }, options) {
 	if (!choice) return { choice, boxes };
+	const isChanged = options.length !== choice.options.length;
+	const [first] = boxes;
+	if (choice.kind === 'radio' && isChanged && first) {
+		const made = buttonsFor(options, first).map((box, index) => {
+			const { x, y } = boxes[index] ?? box;
+			return { ...box, x, y };
+		});
+		return {
+			choice: { ...choice, options },
+			boxes: made,
+			default: heldIn(own, new Map(), options),
+		};
+	}
 	const renamed = new Map(choice.options.map((option, index) => [option, options[index]]));
 	return {
 		choice: { ...choice, options },
+		default: heldIn(own, renamed, options),
 		boxes: boxes.map((box) => (box.option ? { ...box, option: renamed.get(box.option) } : box)),
 	};
 }
+
+/**
+ * A default that is still among the options, or became another text as the only one that changed.
+ *
+ * @param {EditableField['default']} held
+ * @param {ReadonlyMap<string, string | undefined>} renamed
+ * @param {readonly string[]} options
+ */
+function heldIn(held, renamed, options) {
+	if (typeof held !== 'string' || options.includes(held)) return held;
+	return renamed.size === options.length ? renamed.get(held) : undefined;
+}
+
+/** @param {Pick<EditableField, 'choice'>} field */
+const isButtons = (field) => isGroup(field) && field.choice?.kind !== 'list';
 
 /** @typedef {Pick<EditableField, 'type'> & { ref: string, boxes: readonly [FieldBox] }} PlaceToName */
 
@@ -50,8 +82,7 @@ export function withOptions({ choice, boxes }, options) {
  */
 export function placesToName(field) {
 	const { ref, type, boxes } = field;
-	if (buttonTexts(field) !== undefined)
-		return boxes.map((box) => ({ ref, type: 'checkbox', boxes: [box] }));
+	if (isButtons(field)) return boxes.map((box) => ({ ref, type: 'checkbox', boxes: [box] }));
 	const [box] = boxes;
 	return box ? [{ ref, type, boxes: [box] }] : [];
 }
@@ -67,7 +98,7 @@ export function named(field, places) {
 	const own = places.filter(({ ref, label }) => ref === field.ref && label !== '');
 	const [first] = own;
 	if (!first) return field;
-	if (buttonTexts(field) === undefined) return { ...field, label: first.label };
+	if (!isButtons(field)) return { ...field, label: first.label };
 	const labels = new Map(own.map(({ boxes: [box], label }) => [box.option, label]));
 	const options = (field.choice?.options ?? []).map((option) => labels.get(option) ?? '');
 	const isWhole = !options.includes('') && new Set(options).size === options.length;

@@ -1,6 +1,7 @@
 /** @import { EditableField, FieldBox } from '../../../src/http/app/wire/fields.ts' */
 /** @import { Field } from './field.js' */
 import { roundedPlace } from './boxes.js';
+import { writtenNumber } from '../../shared/fieldFormat.js';
 import { plainText } from './field.js';
 
 /**
@@ -53,9 +54,10 @@ export function withIdsOf(saved, stored) {
  *
  * @param {EditableField} field
  */
-function facts({ key, label, type, boxes, text, choice }) {
+function facts(field) {
+	const { key, label, type, boxes, text, choice, numberFormat, dateFormat, required } = field;
 	const isText = type !== 'checkbox' && !choice;
-	const { alignment, fontSize, maxLength, multiline, comb } = text ?? plainText;
+	const { alignment, fontSize, font, maxLength, multiline, comb } = text ?? plainText;
 	return {
 		label: label.trim() || key,
 		type: choice?.kind ?? type,
@@ -68,6 +70,11 @@ function facts({ key, label, type, boxes, text, choice }) {
 		options: choice?.options.join('\n') ?? '',
 		alignment: isText ? alignment : '',
 		fontSize: isText ? String(fontSize) : '',
+		font: isText ? (font ?? '') : '',
+		numberFormat: numberFormat ? writtenNumber(numberFormat, -1234.5) : '',
+		dateFormat: dateFormat ?? '',
+		required: String(required ?? false),
+		default: String(field.default ?? ''),
 		maxLength: isText ? String(maxLength ?? '') : '',
 		multiline: isText ? String(multiline) : '',
 		comb: isText ? String(comb) : '',

@@ -9,6 +9,7 @@ import { alignments, distributions } from '../model/arrange.js';
 import { canBeCopied, isNewKind, kindOf, newKinds } from '../model/field.js';
 import { buttonTexts } from '../model/options.js';
 import { button, choice, numberInput, textInput } from './controls.js';
+import { formatSettings } from './formatSettings.js';
 import { textSettings } from './textSettings.js';
 
 const t = translate('editor');
@@ -82,7 +83,7 @@ function oneField({ field, box }, on) {
 		${choice(t('type'), kindOf(field), kindsOf(field), (kind) => {
 			if (isNewKind(kind)) on.retype(ref, kind);
 		})}
-		${optionsInput(field, on)} ${textSettings([field], on.changeTexts)}
+		${optionsInput(field, on)} ${textSettings([field], on.changeTexts)} ${formatSettings(field, on)}
 		<fieldset>
 			<legend>${t('position', { page: String(box.page) })}</legend>
 			${places}

@@ -16,4 +16,5 @@ export const features: readonly Feature[] = [
 	'template-files',
 	'document-delete',
 	'document-filters',
+	'document-combine',
 ];

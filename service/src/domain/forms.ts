@@ -11,6 +11,7 @@ import { Recent } from '../pdf/threads/recent.ts';
 import { sharePool } from '../pdf/threads/sharedPool.ts';
 import type { SharedPool } from '../pdf/threads/sharedPool.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
+import { Combinations } from './combining.ts';
 import { Editor } from './editor.ts';
 import { ServiceProblem } from './problem.ts';
 
@@ -48,6 +49,8 @@ export class Forms implements Disposable {
 	readonly #reader: SharedPool;
 	readonly #filler: SharedPool;
 	readonly #drawer: SharedPool;
+	/** Puts documents together. */
+	readonly combinations: Combinations;
 	readonly #blanks = new Recent<Base>(32);
 	/** About 15 KB each. */
 	readonly #pictures = new Recent<Uint8Array>(500);
@@ -58,6 +61,7 @@ export class Forms implements Disposable {
 		this.#reader = sharePool('read', { ...one, idleMs: 1000 });
 		this.#drawer = sharePool('draw', { ...one, file: pictureFile, idleMs: 30_000 });
 		this.#filler = sharePool('fill', { ...options, mostWaiting, size });
+		this.combinations = new Combinations(data, options.limits);
 	}
 
 	/** The editor of a group. Groups take turns, and the queue is limited. */
@@ -159,6 +163,7 @@ export class Forms implements Disposable {
 		this.#reader[Symbol.dispose]();
 		this.#filler[Symbol.dispose]();
 		this.#drawer[Symbol.dispose]();
+		this.combinations[Symbol.dispose]();
 	}
 }
 

@@ -7,6 +7,12 @@ import type { Team } from './teams.ts';
 import type { FillRequest } from './fill.ts';
 import { readWarnings } from './fillWarnings.ts';
 
+/** What distinguishes requests. */
+type KeyedRequest = Pick<
+	FillRequest,
+	'title' | 'requestHash' | 'refuses' | 'overflow' | 'flattened' | 'password'
+> & { readonly data?: FillRequest['data'] | readonly string[] };
+
 interface KeyedContext {
 	readonly keyed: KeyedRequests;
 	/** Hides passwords in what is stored of requests. */
@@ -31,14 +37,14 @@ export class KeyedFills {
 	}
 
 	/** Calls `fill`, or returns the document that was created with this key; throws ServiceProblem. */
-	async fill(
+	async fill<Filled>(
 		key: string,
 		templateUid: string,
-		request: FillRequest,
-		fill: (key: FillKey) => Promise<DocumentFile>,
-	): Promise<DocumentFile> {
+		request: KeyedRequest,
+		fill: (key: FillKey) => Promise<Filled>,
+	): Promise<Filled | DocumentFile> {
 		const wanted = { key, requestHash: this.#hashOf(templateUid, request) };
-		return this.#keyed.once(wanted, {
+		return this.#keyed.once<Filled | DocumentFile>(wanted, {
 			work: () => fill(wanted),
 			earlier: async (uid, warnings) => {
 				if (!(await this.#store.documents.get(uid))) return undefined;
@@ -51,7 +57,7 @@ export class KeyedFills {
 		});
 	}
 
-	#hashOf(templateUid: string, request: FillRequest): string {
+	#hashOf(templateUid: string, request: KeyedRequest): string {
 		const { title, data, requestHash, refuses, overflow, flattened, password } = request;
 		const mark = password && createHmac('sha256', this.#secret).update(password).digest('hex');
 		// Without one that is newer, what earlier versions stored.

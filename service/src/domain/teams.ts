@@ -1,4 +1,5 @@
 import type { DocumentFile, Documents } from './documents.ts';
+import type { CombineRequest } from './combine.ts';
 import type { FillCheck, FillPreview, FillRequest } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 import type { Guard } from '../store/database/guarded.ts';
@@ -8,6 +9,9 @@ import type { Store } from '../store/store.ts';
 import type { TeamTable } from '../store/teamTable.ts';
 import { ServiceProblem } from './problem.ts';
 
+/** A document that was combined of others. */
+export type Combined = Pick<DocumentFile, 'document' | 'isReplayed'>;
+
 /** A team with its templates and documents. */
 export interface Team {
 	readonly teamId: number;
@@ -16,6 +20,8 @@ export interface Team {
 	readonly documents: Documents;
 	/** Creates a document from the template with this uid; rejects with ServiceProblem. */
 	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
+	/** Combines documents into a new one; rejects with ServiceProblem. */
+	combine(request: CombineRequest): Promise<Combined>;
 	/** Checks the values of a fill, without creating a document; rejects with ServiceProblem. */
 	check(uid: string, data: FillRequest['data']): Promise<FillCheck>;
 	/** Fills the template without creating a document; rejects with ServiceProblem. */

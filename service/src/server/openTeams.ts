@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiOptions } from '../domain/apiOptions.ts';
+import { combineDocuments } from '../domain/combine.ts';
 import { Documents } from '../domain/documents.ts';
 import { checkFill, fillTemplate, previewFill } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
@@ -7,7 +8,7 @@ import { KeyedFills } from '../domain/keyedFills.ts';
 import { KeyedRequests } from '../domain/keyedRequests.ts';
 import { notFound } from '../domain/problem.ts';
 import { Teams } from '../domain/teams.ts';
-import type { Team } from '../domain/teams.ts';
+import type { Combined, Team } from '../domain/teams.ts';
 import { refusingNone } from '../domain/templates/fieldChoices.ts';
 import { TemplateForms } from '../domain/templates/templateForms.ts';
 import { Templates } from '../domain/templates/templates.ts';
@@ -41,6 +42,9 @@ export interface TeamContext {
 	/** Default: random UUIDs. */
 	readonly newUid?: ((query: Query) => string | Promise<string>) | undefined;
 }
+
+/** Stands for the template in the marks of requests that combine documents; no uid has a slash. */
+const combined = '/documents';
 
 function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
 	const { database, unguarded, contents, forms, api, era, bucket, now } = context;
@@ -82,6 +86,21 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 				fillTemplate({ store, forms, api, checkEra }, current, request, key);
 			return bucket.during(() =>
 				request.key === undefined ? fill() : keyedFills.fill(request.key, uid, request, fill),
+			);
+		},
+		combine: (request) => {
+			const { number } = era;
+			const checkEra = () => {
+				if (era.number !== number) throw notFound('document', request.documents[0] ?? '');
+			};
+			const combine = async (key?: FillKey): Promise<Combined> => ({
+				document: await combineDocuments({ store, forms, teamId, checkEra }, request, key),
+			});
+			const { documents: data, ...asked } = request;
+			return bucket.during(() =>
+				request.key === undefined
+					? combine()
+					: keyedFills.fill(request.key, combined, { ...asked, data }, combine),
 			);
 		},
 		check: (uid, data) => checkFill({ store, forms }, () => templates.get(uid), data),

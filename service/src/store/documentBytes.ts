@@ -205,6 +205,15 @@ export class DocumentBytes {
 	}
 }
 
+/** What follows the base in a document. */
+export function ownBytes(
+	{ taken, delta }: Pick<StoredBytes, 'taken' | 'delta'>,
+	shared: readonly Pick<SharedContent, 'at' | 'bytes'>[],
+): Uint8Array {
+	const moved = shared.map(({ at, bytes }) => ({ at: at - taken, bytes }));
+	return shared.length === 0 ? delta : joined(new Uint8Array(), delta, moved);
+}
+
 /** The reverse of `split`. */
 function joined(
 	base: Uint8Array,

@@ -1,5 +1,7 @@
 import { nothingRecorded } from './changes.ts';
 import type { ChangeRecorder } from './changes.ts';
+import { FileInParts, keepSources, piecesOf, sourcesOf } from './combined.ts';
+import type { Pieces, Sources } from './combined.ts';
 import { contentHash, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
@@ -31,6 +33,20 @@ export interface StoreOptions {
 	/** Default: it is not kept who changes what. */
 	readonly recorder?: ChangeRecorder | undefined;
 }
+
+/** A document that is combined of others. */
+export interface NewCombined {
+	readonly name: string;
+	/** The user who creates it; default: the number of the team. */
+	readonly creatorId?: number | undefined;
+	/** The positions of its templates: that which its row names is the first. */
+	readonly templates: readonly number[];
+	readonly file: FileInParts;
+}
+
+const mostOfNames = 1000;
+const shortNames = (names: string) =>
+	names.length > mostOfNames ? `${names.slice(0, mostOfNames - 1)}…` : names;
 
 /** The template is not there any more. */
 export class TemplateGoneError extends Error {
@@ -136,6 +152,60 @@ export class Store {
 				return added;
 			}),
 		);
+	}
+
+	/** What a combined document consists of. */
+	sourcesOf(uids: readonly string[]): Promise<Sources> {
+		return sourcesOf(this.#database, this.#options.teamId, uids);
+	}
+
+	/** What documents consist of, in this order; undefined where one is gone. Rejects with DamagedError. */
+	piecesOf(uids: readonly string[]): Promise<(Pieces | undefined)[]> {
+		const { teamId } = this.#options;
+		return piecesOf({ database: this.#database, contents: this.#contents, teamId }, uids);
+	}
+
+	/** What documents begin with, by its hash. */
+	base(hash: string): Promise<Uint8Array> {
+		return this.#contents.get(hash);
+	}
+
+	/** A file that is stored as it grows; `addCombined` makes a document of it. */
+	fileInParts(): FileInParts {
+		return new FileInParts(this.#database, this.#contents);
+	}
+
+	/**
+	 * Adds a document that was combined of others. `check` is called in the transaction. Rejects with TemplateGoneError if
+	 * one of its templates is, with PartsGoneError, and, with a key, with KeyTakenError if that is in use.
+	 */
+	async addCombined(
+		{ name, creatorId, templates, file }: NewCombined,
+		check: () => void,
+		key?: FilledKey,
+	): Promise<Document> {
+		const parts = await file.end();
+		return this.#database.transaction(async (query) => {
+			check();
+			await file.keep(query);
+			const sources = await keepSources(query, templates);
+			const [own, ...others] = sources ?? [];
+			if (!own) throw new TemplateGoneError('of the documents');
+			const names = [...new Set([own, ...others].map((source) => source.name))].join(', ');
+			const uid = await this.#options.newUid(query);
+			const facts = { uid, templateUid: own.uid, templateName: shortNames(names), name };
+			const document = { ...this.#stamp(creatorId), ...facts };
+			const at = await this.documents.insert(document, own.position, query);
+			await this.#documentBytes.put(at, parts, query);
+			for (const { position } of others) {
+				await query
+					.insertInto('document_source')
+					.values({ document: at, template: position })
+					.execute();
+			}
+			if (key) await this.#keys.add(key, uid, this.now(), query);
+			return document;
+		});
 	}
 
 	/** The uid of the document that was filled with this key in the last 24 hours, and what was asked for. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { forgetCombinedOf } from './combined.ts';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
@@ -46,13 +47,18 @@ export async function sweep(
 async function emptyOldTrash(database: Database, now: Date): Promise<void> {
 	const until = new Date(now.getTime() - keptDays * dayMs).toISOString();
 	await database.transaction(async (query) => {
-		await query
+		const gone = await query
 			.updateTable('template')
 			.set({ deleted_for_good: 1 })
 			.where('deleted_at', 'is not', null)
 			.where('deleted_at', '<=', until)
 			.where('deleted_for_good', '=', 0)
+			.returning('position')
 			.execute();
+		await forgetCombinedOf(
+			query,
+			gone.map(({ position }) => position),
+		);
 		await query
 			.updateTable('team')
 			.set({ trash_emptied: until })

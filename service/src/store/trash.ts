@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { nothingRecorded } from './changes.ts';
 import type { ChangeRecorder } from './changes.ts';
+import { deleteCombinedOf, forgetCombinedOf, restoreCombinedOf } from './combined.ts';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
@@ -95,17 +96,19 @@ export class Trash {
 		query: Query,
 		{ isForGood = false } = {},
 	): Promise<Named | undefined> {
-		return query
+		const time = await this.timeOfDeletion(query);
+		const deleted = await query
 			.updateTable('template')
-			.set({
-				deleted_at: await this.timeOfDeletion(query),
-				deleted_for_good: Number(isForGood),
-			})
+			.set({ deleted_at: time, deleted_for_good: Number(isForGood) })
 			.where('team_id', '=', this.#teamId)
 			.where('uid', '=', uid)
 			.where('deleted_at', 'is', null)
-			.returning(['uid', 'name'])
+			.returning(['position', 'uid', 'name'])
 			.executeTakeFirst();
+		if (!deleted) return undefined;
+		const { position, ...named } = deleted;
+		await deleteCombinedOf(query, position, isForGood ? forGood : time);
+		return named;
 	}
 
 	/** Moves documents into the trash, all in this transaction; returns their number. */
@@ -294,7 +297,7 @@ export class Trash {
 	async #restoreTemplates(uids: readonly string[], query: Query): Promise<Named[]> {
 		const rows = await query
 			.selectFrom('template')
-			.select(['position', 'deleted_for_good'])
+			.select(['position', 'deleted_for_good', 'deleted_at'])
 			.where('team_id', '=', this.#teamId)
 			.where('uid', 'in', uids)
 			.orderBy('position')
@@ -303,13 +306,17 @@ export class Trash {
 		const isGone = rows.some((row) => row.deleted_for_good === 1);
 		if (isGone || rows.length < new Set(uids).size) throw new DeletedForGoodError();
 		const positions = rows.map(({ position }) => position);
-		return query
+		const restored = await query
 			.updateTable('template')
 			.set({ deleted_at: null })
 			.where('position', 'in', positions)
 			.where('deleted_at', 'is not', null)
 			.returning(['uid', 'name'])
 			.execute();
+		for (const { position, deleted_at: time } of rows) {
+			if (time !== null) await restoreCombinedOf(query, position, time);
+		}
+		return restored;
 	}
 
 	async #restoreDocuments(
@@ -332,6 +339,10 @@ export class Trash {
 		);
 		if (isGone || rows.length < new Set(uids).size) throw new DeletedForGoodError();
 		if (rows.some((row) => row.template_deleted_at !== null)) throw new TemplateInTrashError();
+		await this.#refuseWithoutSource(
+			rows.map(({ position }) => position),
+			query,
+		);
 		return query
 			.updateTable('document')
 			.set({ deleted_at: null })
@@ -343,6 +354,21 @@ export class Trash {
 			.where('deleted_at', 'is not', null)
 			.returning(['uid', 'name'])
 			.execute();
+	}
+
+	/** A combined document needs all of its templates. */
+	async #refuseWithoutSource(positions: readonly number[], query: Query): Promise<void> {
+		const missing = await query
+			.selectFrom('document_source')
+			.innerJoin('template', 'template.position', 'document_source.template')
+			.select('deleted_for_good')
+			.where('document', 'in', positions)
+			.where('template.deleted_at', 'is not', null)
+			.orderBy('deleted_for_good', 'desc')
+			.limit(1)
+			.executeTakeFirst();
+		if (!missing) return;
+		throw missing.deleted_for_good === 1 ? new DeletedForGoodError() : new TemplateInTrashError();
 	}
 
 	/**
@@ -414,6 +440,11 @@ export class Trash {
 			.where('deleted_at', 'is not', null)
 			.where('deleted_for_good', '=', 0);
 		if (uids) all = all.where('uid', 'in', uids);
-		return all.returning(['uid', 'name']).execute();
+		const gone = await all.returning(['position', 'uid', 'name']).execute();
+		await forgetCombinedOf(
+			query,
+			gone.map(({ position }) => position),
+		);
+		return gone.map(({ uid, name }) => ({ uid, name }));
 	}
 }

@@ -44,6 +44,7 @@ const all: Readonly<Record<Table, Walked | null>> = {
 	deletion: numbered('deletion_id'),
 	document_bytes: { key: ['document'], large: 'delta' },
 	document_part: { key: ['document', 'at'] },
+	document_source: { key: ['document', 'template'] },
 	fill_key: { key: ['team_id', 'key'] },
 };
 

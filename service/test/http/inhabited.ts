@@ -78,6 +78,7 @@ const lasting: Readonly<Record<string, string>> = {
 	document: `WHERE ${isThere}`,
 	document_bytes: `WHERE EXISTS (SELECT 1 FROM document WHERE position = document_bytes.document AND ${isThere})`,
 	document_part: `WHERE EXISTS (SELECT 1 FROM document WHERE position = document_part.document AND ${isThere})`,
+	document_source: `WHERE EXISTS (SELECT 1 FROM document WHERE position = document_source.document AND ${isThere})`,
 	team: 'WHERE removed_at IS NULL',
 	template_tally: 'WHERE 1 = 0',
 	document_tally: 'WHERE 1 = 0',
@@ -228,6 +229,7 @@ export async function newOwner({ service, admin }: Office, number: number) {
 		['POST /app/trash/empty', { all: true }],
 		['PUT /v1/templates/:uid', { name: 'Renamed' }],
 		['POST /v1/templates/:uid', { title: 'New', data: { Name: 'Ada' } }],
+		['POST /v1/documents', { title: 'All', documents: [document] }],
 	];
 	const places = { places: [], others: [] };
 	const forms: readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>])[] = [

@@ -1,5 +1,6 @@
 import type { ApiOptions } from '../../domain/apiOptions.ts';
 import { deleteDocument } from './documents/deleteDocument.ts';
+import { combineDocuments } from './documents/combineDocuments.ts';
 import { downloadDocument } from './documents/downloadDocument.ts';
 import { getDocument } from './documents/getDocument.ts';
 import { listDocuments } from './documents/listDocuments.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
 	getTemplateFile,
 	replaceTemplateFile,
 	listDocuments,
+	combineDocuments,
 	getDocument,
 	deleteDocument,
 	downloadDocument,

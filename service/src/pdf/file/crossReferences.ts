@@ -89,7 +89,8 @@ function tableAt(start: number, file: string, parseAt: ParseAt): Section | undef
 	return dict instanceof PDFDict ? { entries, trailer: dict } : undefined;
 }
 
-function* streamEntries(stream: PDFRawStream): Generator<[number, Place], void> {
+/** The entries of a cross-reference stream. */
+export function* streamEntries(stream: PDFRawStream): Generator<[number, Place], void> {
 	const content = contentOf(stream);
 	const [first = 0, second = 0, third = 0] = numbersIn(arrayOf(stream.dict, 'W'));
 	const width = first + second + third;

@@ -46,6 +46,6 @@ function withDates(metadata: PDFRawStream, date: Date): string | undefined {
 }
 
 /** ISO 32000-1, 7.9.4. */
-function pdfDate(date: Date): string {
+export function pdfDate(date: Date): string {
 	return `D:${date.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
 }

@@ -87,10 +87,45 @@ export function partsOf(context: PDFContext): Part[] {
 	return [...parts, ...packer.end()];
 }
 
-/** Where an object is: at an offset, or in a pack. */
-type Entry =
-	| readonly [kind: 1, offset: number, generation: number]
-	| readonly [kind: 2, pack: number, index: number];
+/** Where each object is, by its number: at an offset with its generation, or in a pack with its index there. */
+class Entries {
+	#kinds = new Uint8Array(1024);
+	#places = new Float64Array(1024);
+	#parts = new Uint16Array(1024);
+
+	set(number: number, kind: 1 | 2, place: number, part: number): void {
+		while (number >= this.#kinds.length) this.#grow();
+		this.#kinds[number] = kind;
+		this.#places[number] = place;
+		this.#parts[number] = part;
+	}
+
+	#grow(): void {
+		const { length } = this.#kinds;
+		const [kinds, places, parts] = [this.#kinds, this.#places, this.#parts];
+		this.#kinds = new Uint8Array(2 * length);
+		this.#places = new Float64Array(2 * length);
+		this.#parts = new Uint16Array(2 * length);
+		this.#kinds.set(kinds);
+		this.#places.set(places);
+		this.#parts.set(parts);
+	}
+
+	/** The numbers in use, and their rows in a cross-reference stream of the widths 1, 6 and 2. */
+	rows(): { readonly numbers: readonly number[]; readonly rows: Uint8Array } {
+		const numbers: number[] = [];
+		this.#kinds.forEach((kind, number) => {
+			if (kind > 0) numbers.push(number);
+		});
+		const rows = Buffer.alloc(numbers.length * 9);
+		numbers.forEach((number, index) => {
+			rows.writeUInt8(this.#kinds[number] ?? 0, index * 9);
+			rows.writeUIntBE(this.#places[number] ?? 0, index * 9 + 1, 6);
+			rows.writeUInt16BE(this.#parts[number] ?? 0, index * 9 + 7);
+		});
+		return { numbers, rows };
+	}
+}
 
 interface FileEnds {
 	readonly Root: PDFObject;
@@ -103,7 +138,7 @@ export class PdfWriter {
 	readonly #context: PDFContext;
 	readonly #emit: (bytes: Uint8Array) => void;
 	readonly #encryption: Encryption | undefined;
-	readonly #entries = new Map<number, Entry>();
+	readonly #entries = new Entries();
 	#next: number;
 	#offset = 0;
 
@@ -120,6 +155,11 @@ export class PdfWriter {
 		this.#write(latin1('%PDF-1.7\n%\x81\x81\x81\x81\n\n'));
 	}
 
+	/** A number for an object that is written later. */
+	reserve(): PDFRef {
+		return PDFRef.of(this.#next++);
+	}
+
 	#write(bytes: Uint8Array): void {
 		this.#emit(bytes);
 		this.#offset += bytes.length;
@@ -128,7 +168,7 @@ export class PdfWriter {
 	add(part: Part): void {
 		if ('ref' in part) return this.#addSingle(part);
 		const number = this.#next++;
-		part.numbers.forEach((each, index) => this.#entries.set(each, [2, number, index]));
+		part.numbers.forEach((each, index) => this.#entries.set(each, 2, number, index));
 		const dict = this.#context.obj({ ...part.dict, Filter: 'FlateDecode' });
 		const bytes = this.#encryption?.bytes(part.bytes) ?? part.bytes;
 		this.#putStream(PDFRef.of(number), dict, bytes);
@@ -152,7 +192,7 @@ export class PdfWriter {
 	}
 
 	#put({ objectNumber, generationNumber }: PDFRef, text: string, bytes?: Uint8Array): void {
-		this.#entries.set(objectNumber, [1, this.#offset, generationNumber]);
+		this.#entries.set(objectNumber, 1, this.#offset, generationNumber);
 		this.#write(latin1(`${objectNumber} ${generationNumber} obj\n${text}`));
 		if (bytes) this.#write(bytes);
 		this.#write(latin1(bytes ? '\nendstream\nendobj\n' : '\nendobj\n'));
@@ -166,20 +206,14 @@ export class PdfWriter {
 			this.#put(PDFRef.of(encrypt), this.#encryption.entries.toString());
 		}
 		const own = this.#next++;
-		this.#entries.set(own, [1, this.#offset, 0]);
-		const sorted = [...this.#entries].sort(([one], [other]) => one - other);
-		const rows = Buffer.alloc(sorted.length * 9);
-		sorted.forEach(([, [kind, where, which]], index) => {
-			rows.writeUInt8(kind, index * 9);
-			rows.writeUIntBE(where, index * 9 + 1, 6);
-			rows.writeUInt16BE(which, index * 9 + 7);
-		});
+		this.#entries.set(own, 1, this.#offset, 0);
+		const { numbers, rows } = this.#entries.rows();
 		const bytes = deflateSync(rows);
 		const dict = this.#context.obj({
 			Type: 'XRef',
 			Size: this.#next,
 			W: [1, 6, 2],
-			Index: ranges(sorted.map(([number]) => number)),
+			Index: ranges(numbers),
 			Filter: 'FlateDecode',
 			Length: bytes.length,
 		});

@@ -160,6 +160,8 @@ export interface Tables {
 		at: number;
 		content_hash: string;
 	};
+	/** The templates of a combined document, without that of its row. */
+	document_source: { document: number; template: number };
 	document_tally: Tally & { team_id: number };
 	/** Of a template, whether that is in the trash or not. */
 	template_tally: Tally & { template: number; trashed: number };

@@ -28,6 +28,14 @@ const partsOf: Readonly<Record<string, readonly Operation[]>> = {
 		{ method: 'get', path: '/v1/templates/{uid}/file' },
 		{ method: 'put', path: '/v1/templates/{uid}/file' },
 	],
+	'document-combine': [
+		{
+			method: 'post',
+			path: '/v1/documents',
+			query: ['flatten', 'responseType'],
+			headers: ['Document-Password', 'Idempotency-Key'],
+		},
+	],
 	'document-delete': [{ method: 'delete', path: '/v1/documents/{uid}' }],
 	'document-filters': [
 		{

@@ -47,6 +47,7 @@ describe('the description', () => {
 			'get /v1/templates/{uid}/file',
 			'put /v1/templates/{uid}/file',
 			'get /v1/documents',
+			'post /v1/documents',
 			'get /v1/documents/{uid}',
 			'delete /v1/documents/{uid}',
 			'get /documents/{uid}/download',

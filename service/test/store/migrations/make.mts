@@ -59,6 +59,8 @@ await team.store.addFilled(
 );
 await fill('letter', 'First', { Name: 'Ada', Agree: true });
 await fill('letter', 'Second', { Name: 'Zażółć', City: 'Łódź' });
+const parts = [await fill('letter', 'A part', { Name: 'Bob' }), await fill('order', 'Another', {})];
+await team.combine({ title: 'Combined', documents: parts.map(({ document }) => document.uid) });
 await fill('order', 'Third', { Name: '17' }, { key: 'order-17' });
 const trashed = await fill('order', 'Trashed', { Name: '18' });
 await fill('gone', 'Gone with its template', { Name: '19' });

@@ -6,6 +6,7 @@ import { changedBy } from './0005-changed-by.ts';
 import { requestTimes } from './0006-request-time.ts';
 import { documentParts } from './0007-document-parts.ts';
 import { createdBetween } from './0008-created-between.ts';
+import { combined } from './0009-combined.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order, by the names of their files. */
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 	'0006-request-time': requestTimes,
 	'0007-document-parts': documentParts,
 	'0008-created-between': createdBetween,
+	'0009-combined': combined,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
-import { newPause, standsStill, type ThreadData } from '../pausing/pause.ts';
+import { newPauseFlag, standsStill, type ThreadData } from '../pausing/pause.ts';
 import { rightOfWay } from './rightOfWay.ts';
 
 export interface ThreadLimits {
@@ -54,7 +54,7 @@ interface Watch {
 /** A thread that runs one job at a time. A job beyond the limits ends the thread; the next job starts a new one. */
 export class BoundedThread<Job, Outcome> {
 	readonly #options: ThreadOptions;
-	readonly #pause = newPause();
+	readonly #pause = newPauseFlag();
 	#running: Promise<Worker> | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 	#idle: NodeJS.Timeout | undefined;

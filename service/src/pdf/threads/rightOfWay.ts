@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { goOn, halt, type Pause } from '../pausing/pause.ts';
+import { goOn, halt, type PauseFlag } from '../pausing/pause.ts';
 
 /** How often, in ms, to check whether long jobs may continue. */
 const lookMs = 5;
@@ -24,7 +24,7 @@ export interface Way {
 export class RightOfWay {
 	readonly #processors: number;
 	/** When each long job gave way. */
-	readonly #long = new Map<Pause, number>();
+	readonly #long = new Map<PauseFlag, number>();
 	#others = 0;
 	#busyAt = -Infinity;
 	#timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class RightOfWay {
 	}
 
 	/** Registers a job that begins in the thread with this pause. */
-	enter(pause: Pause): Way {
+	enter(pause: PauseFlag): Way {
 		let isLong = false;
 		this.#others += 1;
 		this.#look();

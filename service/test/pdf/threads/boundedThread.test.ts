@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { BoundedThread, partDone } from '../../../src/pdf/threads/boundedThread.ts';
-import { goOn, halt, newPause, standsStill } from '../../../src/pdf/pausing/pause.ts';
+import { goOn, halt, newPauseFlag, standsStill } from '../../../src/pdf/pausing/pause.ts';
 import { until } from '../../until.ts';
 
 const pausing = join(import.meta.dirname, '../../../src/pdf/pausing/pause.ts');
@@ -82,7 +82,7 @@ test('each part of a job may take as much as a whole one, and no part more', asy
 });
 
 test('a thread that is halted stands still until it may go on', async () => {
-	const [pause, seen] = [newPause(), new Int32Array(new SharedArrayBuffer(4))];
+	const [pause, seen] = [newPauseFlag(), new Int32Array(new SharedArrayBuffer(4))];
 	const worker = new Worker(file, { workerData: { data: seen, pause } });
 	await once(worker, 'message');
 	halt(pause);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { partDone } from '../../../src/pdf/threads/boundedThread.ts';
 import type { Job, Outcome } from '../../../src/pdf/threads/job.ts';
-import { newPause } from '../../../src/pdf/pausing/pause.ts';
+import { newPauseFlag } from '../../../src/pdf/pausing/pause.ts';
 import { smallForm } from '../../forms/smallForm.ts';
 
 const file = join(import.meta.dirname, '../../../src/pdf/threads/engineThread.mjs');
 
 test('reading a form is a part of its own of the first fill, and of no other', async () => {
-	const worker = new Worker(file, { workerData: { data: {}, pause: newPause() } });
+	const worker = new Worker(file, { workerData: { data: {}, pause: newPauseFlag() } });
 	await once(worker, 'message');
 	const said = on(worker, 'message') as AsyncIterator<[Outcome | typeof partDone]>;
 	const fill = {

@@ -81,10 +81,17 @@ async function measure(
 		const turn = await longestTurn();
 		if (turn > longest.turn) longest = { turn, part };
 	};
-	const status = await work(done);
+	let status: unknown;
+	let wait = NaN;
+	try {
+		status = await work(done);
+		await done('');
+	} finally {
+		// Before the service ends: else that would seem to be what went wrong.
+		wait = await endWatch();
+	}
 	const seconds = (performance.now() - startedAt) / 1000;
-	await done('');
-	const record = { what, turn: longest.turn, wait: await endWatch() };
+	const record = { what, turn: longest.turn, wait };
 	records.push(record);
 	const shown = [record.turn, record.wait].map((ms) => `${ms.toFixed(0).padStart(5)} ms`);
 	console.log(

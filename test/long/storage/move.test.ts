@@ -109,13 +109,14 @@ const silent = () => undefined;
 				await expect(move(source, target, broken)).rejects.toThrow(RangeError);
 				const lines: string[] = [];
 				const { pdfs } = await move(source, target, (line) => void lines.push(line));
-				expect(pdfs).toBe(7);
+				// The PDF of all templates, and of each a base, a picture, and the bytes of its other documents.
+				expect(pdfs).toBe(10);
 				expect(lines).not.toContainEqual(expect.stringMatching(/rows of template$/));
 				expect(await state(target)).toEqual(before);
 				await expect(move(source, target, silent)).rejects.toThrow(/has something already/);
 			}),
 		);
-		expect(await s3.keys()).toHaveLength(7);
+		expect(await s3.keys()).toHaveLength(10);
 
 		await opening(scaled, (source) =>
 			opening(back, async (target) => {

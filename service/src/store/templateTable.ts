@@ -50,6 +50,9 @@ export class UidTakenError extends Error {
 	}
 }
 
+/** `name`: as people sort, capitals or not; `changed`: the one that was changed last comes first. */
+export type TemplateOrder = Page['order'] | 'name' | 'changed';
+
 interface TemplateFilter {
 	/** The name or the uid contains this text. */
 	readonly search?: string | undefined;
@@ -180,10 +183,20 @@ export class TemplateTable {
 		return rows.map(({ uid }) => uid);
 	}
 
-	async list({ limit, offset, order, ...filter }: Page & TemplateFilter): Promise<Template[]> {
-		const rows = await this.#matching(filter)
+	async list({
+		limit,
+		offset,
+		order,
+		...filter
+	}: Omit<Page, 'order'> & TemplateFilter & { readonly order: TemplateOrder }): Promise<
+		Template[]
+	> {
+		const sorted = this.#matching(filter)
 			.select(columns)
-			.orderBy('position', order === 'newest' ? 'desc' : 'asc')
+			.$if(order === 'name', (found) => found.orderBy(sql`lower(name)`))
+			.$if(order === 'changed', (found) => found.orderBy('updated', 'desc'));
+		const rows = await sorted
+			.orderBy('position', order === 'oldest' || order === 'name' ? 'asc' : 'desc')
 			.limit(Math.min(limit, Number.MAX_SAFE_INTEGER))
 			.offset(offset)
 			.execute();

@@ -147,6 +147,23 @@ export function valuesOf(entries) {
 }
 
 /**
+ * Enters the values of a document; a field without one is emptied. Returns those that have no field, or do not fit it, by
+ * key.
+ *
+ * @param {readonly Entry[]} entries
+ * @param {ReadonlyMap<string, string | number | boolean>} values
+ */
+export function enterValues(entries, values) {
+	const lost = new Map(values);
+	for (const entry of entries) {
+		const value = values.get(entry.key);
+		const entered = typeof entry.first === 'boolean' ? value === true : String(value ?? '');
+		if (entry.enter(entered)) lost.delete(entry.key);
+	}
+	return lost;
+}
+
+/**
  * Restores earlier input in a rebuilt form, by key or, if that is new, by label. Returns the entries whose values have
  * no field any more.
  *

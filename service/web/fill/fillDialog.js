@@ -1,4 +1,5 @@
 /** @import { Content, Entered } from './fillForm.js' */
+import { getDocumentValues } from '../api/documents.js';
 import { getFields, getTemplate, getValues } from '../api/templates.js';
 import { askBeforeClosing, onceClosed, openDialog } from '../shared/dialog.js';
 import { html, render } from '../shared/html.js';
@@ -28,8 +29,9 @@ async function contentOf(uid) {
  *
  * @param {{ uid: string, name: string }} template
  * @param {() => Promise<void>} refresh
+ * @param {{ values?: ReadonlyMap<string, string | number | boolean>, title?: string }} [first] what it begins with
  */
-export async function openFillDialog({ uid, name }, refresh) {
+export async function openFillDialog({ uid, name }, refresh, first = {}) {
 	const frame = document.createElement('div');
 	frame.className = 'fill-frame';
 	render(html`<p role="status">${t('loading')}</p>`, frame);
@@ -45,7 +47,20 @@ export async function openFillDialog({ uid, name }, refresh) {
 		form?.stop();
 		form = new FillForm(content, { refresh, rebuild: build });
 		frame.replaceChildren(form.element);
-		form.start(before);
+		form.start(before, before ? {} : first);
 	};
 	await build();
+}
+
+/**
+ * Opens the form of a document's template with the values of the document.
+ *
+ * @param {{ uid: string, name: string, templateUid: string, templateName: string }} document
+ * @param {() => Promise<void>} refresh
+ */
+export async function fillAgain({ uid, name: title, templateUid, templateName }, refresh) {
+	const { values } = await getDocumentValues(uid);
+	if (values.length === 0) throw new Error(t('noValues', { name: title }));
+	const template = { uid: templateUid, name: templateName };
+	await openFillDialog(template, refresh, { values: new Map(values), title });
 }

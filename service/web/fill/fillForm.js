@@ -15,7 +15,7 @@ import { saveFile } from '../shared/save.js';
 import { howUnfit } from '../shared/unfit.js';
 import { download } from '../pdf/download.js';
 import { watchBelow } from './below.js';
-import { Entry, enterAgain, valuesOf } from './entry.js';
+import { Entry, enterAgain, enterValues, valuesOf } from './entry.js';
 import { fieldRow, goTo, inputOf, rowOf } from './inputs.js';
 import { placesOn, showPlace } from './places.js';
 import { startPreview } from './preview.js';
@@ -121,10 +121,20 @@ export class FillForm {
 	 * Shows the form, once its element is in the page.
 	 *
 	 * @param {Entered} [before] what was entered before it was built anew
+	 * @param {{ values?: ReadonlyMap<string, string | number | boolean>, title?: string }} [first] what it begins with instead of the template's values
 	 */
-	start(before) {
-		const lost = enterAgain(this.entries, before?.entries ?? []);
+	start(before, { values: wanted, title } = {}) {
+		const lost = [
+			...enterAgain(this.entries, before?.entries ?? []),
+			...[...(wanted ? enterValues(this.entries, wanted) : [])].map(([label, current]) => ({
+				label,
+				current,
+			})),
+		];
 		if (before) this.title.text = before.title;
+		else if (title !== undefined) this.title.text = title;
+		// What was entered by the form itself is no loss.
+		if (wanted) this.#done = this.#state();
 		this.#draw();
 		for (const element of this.element.querySelectorAll('form, .sticky'))
 			this.sizes.observe(element);

@@ -59,6 +59,8 @@ function nameInput(name, take) {
  * @property {(template: Template) => unknown} fill
  * @property {(template: Template) => unknown} edit
  * @property {(template: Template) => unknown} move
+ * @property {(template: Template) => unknown} duplicate
+ * @property {(template: Template) => unknown} download
  * @property {(template: Template) => unknown} erase
  * @property {(template: Template) => unknown} takeBack
  * @property {(template: Template) => void} startRename
@@ -111,6 +113,8 @@ export function card(template, { on, selection, picture, isRenaming, isGone }) {
 			${menu(t('more'), t('moreOf', { name }), [
 				html`<a href=${addressOf('batch', { template: uid })}>${t('fromTable')}</a>`,
 				html`<a href=${addressOf('documents', { template: uid })}>${t('documents')}</a>`,
+				button(t('duplicate'), t('duplicateOf', { name }), on.duplicate),
+				button(t('download'), t('downloadOf', { name }), on.download),
 				button(t('rename'), t('renameOf', { name }), on.startRename),
 				button(t('move'), t('moveOf', { name }), on.move),
 				button(t('delete'), t('deleteOf', { name }), on.erase),

@@ -82,6 +82,11 @@ export function startDocuments(refresh) {
 		openViewer(document);
 	}
 	/** @param {Document} document */
+	async function again(document) {
+		const { fillAgain } = await import('../fill/fillDialog.js');
+		await fillAgain(document, refresh);
+	}
+	/** @param {Document} document */
 	async function erase({ uid, name }) {
 		await trashDocuments({ uids: [uid] });
 		gone = new Set([...gone, uid]);
@@ -156,6 +161,7 @@ export function startDocuments(refresh) {
 			<td class="end">
 				${button(t('preview'), t('previewOf', { name }), () => view(document))}
 				${button(t('download'), t('downloadOf', { name }), () => download(document))}
+				${button(t('again'), t('againOf', { name }), () => again(document))}
 				${button(t('delete'), t('deleteOf', { name }), () => erase(document))}
 			</td>
 		</tr>`;

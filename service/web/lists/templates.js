@@ -1,13 +1,17 @@
 /** @import { Template, Templates } from '../../src/http/app/wire/templates.ts' */
 /** @import { CardActions } from './card.js' */
 import {
+	addTemplate,
 	countDocuments,
 	deleteTemplate,
+	getFields,
+	getPdf,
 	listFolders,
 	listTemplates,
+	moveTemplates,
 	renameTemplate,
 } from '../api/templates.js';
-import { restoreTemplate } from '../api/trash.js';
+import { restore, restoreTemplate } from '../api/trash.js';
 import { byId, say } from '../shared/element.js';
 import {
 	guard,
@@ -23,6 +27,7 @@ import {
 import { formatNumber, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
+import { saveFile } from '../shared/save.js';
 import { card } from './card.js';
 import { openMove } from './folders.js';
 import { startSelection } from './selection.js';
@@ -30,6 +35,12 @@ import { startThumbnails } from './thumbnail.js';
 
 const t = translate('templates');
 const pageSize = 24;
+const orders = {
+	newest: t('byNewest'),
+	oldest: t('byOldest'),
+	changed: t('byChanged'),
+	name: t('byName'),
+};
 
 /**
  * The templates of the team, the newest first. Returns what shows those that the address asks for.
@@ -48,6 +59,8 @@ export function startTemplates(refresh, addFiles) {
 	let renamed;
 	/** @type {ReadonlySet<string>} What was deleted here: its cards stay, so that it can be taken back. */
 	let gone = new Set();
+	/** @type {readonly string[]} What was deleted together. */
+	let goneTogether = [];
 	const pager = startPager({
 		place: 'templates',
 		pageSize,
@@ -71,6 +84,22 @@ export function startTemplates(refresh, addFiles) {
 		},
 		move: ({ uid, name, folder }) =>
 			openMove(t('moveOf', { name }), { uids: [uid], folder, done: refresh }),
+		duplicate: async ({ uid, name, folder }) => {
+			const [pdf, { fields }] = await Promise.all([getPdf(uid), getFields(uid)]);
+			const file = new File([pdf], `${name}.pdf`, { type: 'application/pdf' });
+			const how = {
+				fields,
+				name: t('copyName', { name }),
+				tell: () => undefined,
+			};
+			const copy = await addTemplate(file, how);
+			if (folder) await moveTemplates([copy.uid], folder);
+			say(t('duplicated', { name: copy.name }));
+			await refresh();
+			focusIn(copy.uid);
+		},
+		download: async ({ uid, name }) =>
+			saveFile(new Blob([await getPdf(uid)], { type: 'application/pdf' }), `${name}.pdf`),
 		erase: async ({ uid, name }) => {
 			const count = await countDocuments(uid);
 			const question = count > 0 ? t('sureDeleteWith', { name, count }) : t('sureDelete', { name });
@@ -111,6 +140,43 @@ export function startTemplates(refresh, addFiles) {
 		const first = section.querySelector(`[data-uid="${CSS.escape(uid)}"] .actions button`);
 		if (first instanceof HTMLElement) first.focus();
 	}
+	async function eraseSelected() {
+		const uids = selection.ids;
+		const counts = await Promise.all(uids.map((uid) => countDocuments(uid)));
+		const documents = counts.reduce((sum, count) => sum + count, 0);
+		const { length: count } = uids;
+		if (!confirm(t('sureDeleteMany', { count, documents }))) return;
+		goneTogether = [];
+		for (const uid of uids) {
+			await deleteTemplate(uid);
+			goneTogether = [...goneTogether, uid];
+		}
+		selection.clear();
+		say(t('deletedMany', { count }));
+		const { length } = goneTogether;
+		const kept = goneTogether;
+		await refresh();
+		goneTogether = kept;
+		draw();
+		if (length > 0) undoTogether()?.focus();
+	}
+	const undoTogether = () => {
+		const button = section.querySelector('.notice button');
+		return button instanceof HTMLElement ? button : undefined;
+	};
+	async function takeBackTogether() {
+		const { length: count } = goneTogether;
+		await restore({ templates: [...goneTogether] });
+		say(t('restoredMany', { count }));
+		await refresh();
+	}
+	const togetherNotice = () =>
+		html`<p class="notice calm" role="status" ?hidden=${goneTogether.length === 0}>
+			${t('deletedMany', { count: goneTogether.length })}
+			<button type="button" class="quiet" @click=${() => attempt(takeBackTogether)}>
+				${t('undo')}
+			</button>
+		</p>`;
 	const moveSelected = () =>
 		openMove(t('move'), {
 			uids: selection.ids,
@@ -121,7 +187,7 @@ export function startTemplates(refresh, addFiles) {
 		});
 
 	const filterForm = () => {
-		const { search = '', folder = '' } = pager.filters;
+		const { search = '', folder = '', order = 'newest' } = pager.filters;
 		const all = folder && !folders.includes(folder) ? [...folders, folder] : folders;
 		return html`<form
 			class="filters"
@@ -148,6 +214,15 @@ export function startTemplates(refresh, addFiles) {
 					)}
 				</select></label
 			>
+			<label
+				>${t('order')}
+				<select name="order" @change=${onSelect(({ value }) => pager.filter('order', value))}>
+					${Object.entries(orders).map(
+						([value, text]) =>
+							html`<option value=${value} .selected=${live(value === order)}>${text}</option>`,
+					)}
+				</select></label
+			>
 		</form>`;
 	};
 
@@ -160,6 +235,9 @@ export function startTemplates(refresh, addFiles) {
 		>
 			<span role="status">${t('selected', { count: selection.ids.length })}</span>
 			<button type="button" @click=${() => attempt(moveSelected)}>${t('move')}</button>
+			<button type="button" class="quiet" @click=${() => attempt(eraseSelected)}>
+				${t('delete')}
+			</button>
 			<button type="button" class="quiet" @click=${selection.clear}>${t('clear')}</button>
 		</div>`;
 
@@ -206,7 +284,7 @@ export function startTemplates(refresh, addFiles) {
 				</h2>
 				${isStart ? nothing : adding}
 			</div>
-			${isStart ? nothing : filterForm()} ${selectionBar()}
+			${isStart ? nothing : filterForm()} ${selectionBar()} ${togetherNotice()}
 			<ul class="cards" id="template-list">
 				${items.length > 0
 					? repeat(items, ({ teamId, uid }) => `${teamId} ${uid}`, cardOf)
@@ -219,8 +297,8 @@ export function startTemplates(refresh, addFiles) {
 	}
 
 	async function show() {
-		gone = new Set();
-		found = await listTemplates(`order=newest&${pager.query()}`);
+		[gone, goneTogether] = [new Set(), []];
+		found = await listTemplates(pager.query({ order: 'newest' }));
 		thumbnails.keep(found.items);
 		draw();
 		pager.goBackIfEmpty(found.total, found.items.length);

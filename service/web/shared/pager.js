@@ -79,13 +79,19 @@ export function startPager({ place, pageSize, show, changed = () => undefined })
 		get page() {
 			return { limit: limit(), offset: (page - 1) * limit() };
 		},
-		/** The page and the filters as the service is asked for them. */
-		query() {
-			const all = Object.entries({ ...this.page, ...values });
+		/**
+		 * The page and the filters as the service is asked for them.
+		 *
+		 * @param {Readonly<Record<string, string>>} [defaults] of what is not filtered
+		 */
+		query(defaults = {}) {
+			const all = Object.entries({ ...defaults, ...this.page, ...values });
 			return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString();
 		},
 		get isFiltered() {
-			return Object.entries(values).some(([name, value]) => name !== 'size' && value.trim() !== '');
+			return Object.entries(values).some(
+				([name, value]) => !['size', 'order'].includes(name) && value.trim() !== '',
+			);
 		},
 		/**
 		 * Goes to the last page if the one that was asked for has become empty. `total`: of all items; `count`: of those shown.

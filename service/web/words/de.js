@@ -34,6 +34,30 @@ export const words = {
 		},
 	},
 	templates: {
+		duplicate: 'Duplizieren',
+		duplicateOf: '{name} duplizieren',
+		copyName: 'Kopie von {name}',
+		duplicated: '{name} hinzugefügt',
+		download: 'PDF herunterladen',
+		downloadOf: 'PDF von {name} herunterladen',
+		order: 'Sortieren nach',
+		byNewest: 'Neueste zuerst',
+		byOldest: 'Älteste zuerst',
+		byChanged: 'Zuletzt geändert',
+		byName: 'Name',
+		sureDeleteMany: {
+			one: '{count} Vorlage löschen? Daraus erstellte Dokumente: {documents}. Alles bleibt 30 Tage im Papierkorb.',
+			other:
+				'{count} Vorlagen löschen? Daraus erstellte Dokumente: {documents}. Alles bleibt 30 Tage im Papierkorb.',
+		},
+		deletedMany: {
+			one: '{count} Vorlage ist im Papierkorb',
+			other: '{count} Vorlagen sind im Papierkorb',
+		},
+		restoredMany: {
+			one: '{count} Vorlage wiederhergestellt',
+			other: '{count} Vorlagen wiederhergestellt',
+		},
 		undo: 'Rückgängig',
 		undoOf: 'Rückgängig: {name} wiederherstellen',
 		restored: '{name} wurde wiederhergestellt',
@@ -107,6 +131,8 @@ export const words = {
 		},
 	},
 	documents: {
+		again: 'Erneut ausfüllen',
+		againOf: 'Mit den Werten von {name} erneut ausfüllen',
 		restoredMany: {
 			one: '{count} Dokument wurde wiederhergestellt',
 			other: '{count} Dokumente wurden wiederhergestellt',
@@ -195,6 +221,8 @@ export const words = {
 		emptied: 'Der Papierkorb ist leer',
 	},
 	fill: {
+		noValues:
+			'{name} enthält keine Werte, die man erneut eintragen könnte: Die Felder sind in die Seite übernommen oder leer.',
 		heading: '„{name}“ ausfüllen',
 		loading: 'Wird geladen …',
 		title: 'Titel des Dokuments',

@@ -40,6 +40,30 @@ export const words = /** @type {const} */ ({
 		},
 	},
 	templates: {
+		duplicate: 'Duplicate',
+		duplicateOf: 'Duplicate {name}',
+		copyName: 'Copy of {name}',
+		duplicated: 'Added {name}',
+		download: 'Download the PDF',
+		downloadOf: 'Download the PDF of {name}',
+		order: 'Sort by',
+		byNewest: 'Newest first',
+		byOldest: 'Oldest first',
+		byChanged: 'Last changed',
+		byName: 'Name',
+		sureDeleteMany: {
+			one: 'Delete {count} template? Documents created from it: {documents}. All of it stays in the trash for 30 days.',
+			other:
+				'Delete {count} templates? Documents created from them: {documents}. All of it stays in the trash for 30 days.',
+		},
+		deletedMany: {
+			one: '{count} template is in the trash',
+			other: '{count} templates are in the trash',
+		},
+		restoredMany: {
+			one: 'Restored {count} template',
+			other: 'Restored {count} templates',
+		},
 		undo: 'Undo',
 		undoOf: 'Undo: restore {name}',
 		restored: 'Restored {name}',
@@ -112,6 +136,8 @@ export const words = /** @type {const} */ ({
 		},
 	},
 	documents: {
+		again: 'Fill again',
+		againOf: 'Fill again with the values of {name}',
 		restoredMany: {
 			one: 'Restored {count} document',
 			other: 'Restored {count} documents',
@@ -198,6 +224,8 @@ export const words = /** @type {const} */ ({
 		emptied: 'The trash is empty',
 	},
 	fill: {
+		noValues:
+			'{name} holds no values that could be filled in again: its fields were flattened, or they are empty.',
 		heading: 'Fill “{name}”',
 		loading: 'Loading…',
 		title: 'Document title',

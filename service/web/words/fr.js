@@ -43,6 +43,26 @@ export const words = {
 		morePages: forms('… et {count} autre page', '… et {count} autres pages'),
 	},
 	templates: {
+		duplicate: 'Dupliquer',
+		duplicateOf: 'Dupliquer {name}',
+		copyName: 'Copie de {name}',
+		duplicated: '{name} a été ajouté',
+		download: 'Télécharger le PDF',
+		downloadOf: 'Télécharger le PDF de {name}',
+		order: 'Trier par',
+		byNewest: 'Plus récents d’abord',
+		byOldest: 'Plus anciens d’abord',
+		byChanged: 'Dernière modification',
+		byName: 'Nom',
+		sureDeleteMany: forms(
+			'Supprimer {count} modèle ? Documents créés à partir de là : {documents}. Tout reste 30 jours dans la corbeille.',
+			'Supprimer {count} modèles ? Documents créés à partir de là : {documents}. Tout reste 30 jours dans la corbeille.',
+		),
+		deletedMany: forms(
+			'{count} modèle est dans la corbeille',
+			'{count} modèles sont dans la corbeille',
+		),
+		restoredMany: forms('{count} modèle restauré', '{count} modèles restaurés'),
 		undo: 'Annuler',
 		undoOf: 'Annuler : restaurer {name}',
 		restored: '{name} a été restauré',
@@ -109,6 +129,8 @@ export const words = {
 		),
 	},
 	documents: {
+		again: 'Remplir à nouveau',
+		againOf: 'Remplir à nouveau avec les valeurs de {name}',
 		restoredMany: forms('{count} document restauré', '{count} documents restaurés'),
 		undo: 'Annuler',
 		undoOf: 'Annuler : restaurer {name}',
@@ -184,6 +206,8 @@ export const words = {
 		emptied: 'La corbeille est vide',
 	},
 	fill: {
+		noValues:
+			'{name} ne contient pas de valeurs à reprendre : ses champs ont été aplatis ou sont vides.',
 		heading: 'Remplir « {name} »',
 		loading: 'Chargement…',
 		title: 'Titre du document',

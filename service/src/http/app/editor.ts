@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import type { FormField } from '../../pdf/form.ts';
+import type { PresentValues } from '../../pdf/values/presentValues.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import { fieldsFrom } from '../../domain/templates/templateForms.ts';
 import { mostOfName } from '../../domain/templates/templates.ts';
@@ -58,6 +59,16 @@ function changedMeanwhile(): AppProblem {
 /** Drop-downs, lists and groups. */
 function choicesOf(template: Template | undefined): FormField[] {
 	return template?.fields.filter(({ options }) => options !== undefined) ?? [];
+}
+
+/** Values of a PDF as the fields of its template have them: a group of boxes may be a checkbox there. */
+function heldBy({ fields }: Template, values: PresentValues['values']) {
+	const checkboxes = new Set(
+		fields.filter(({ type }) => type === 'checkbox').map(({ key }) => key),
+	);
+	return values.map(
+		([key, value]) => [key, checkboxes.has(key) ? value !== false : value] as const,
+	);
 }
 
 /**
@@ -119,13 +130,15 @@ export function editorRoutes(context: PageContext): Hono {
 		const kept = choicesOf(await store.templates.get(template.uid))
 			.filter(({ key }) => !offered.has(key))
 			.map(({ label }) => ({ label, kind: 'choice' as const }));
-		// A group of boxes in the PDF may be a checkbox of the template.
-		const isCheckbox = (key: string) =>
-			template.fields.some((field) => field.key === key && field.type === 'checkbox');
-		const held = values.map(
-			([key, value]) => [key, isCheckbox(key) ? value !== false : value] as const,
-		);
+		const held = heldBy(template, values);
 		return answer(c, valuesAnswer, { values: held, unfillable: [...kept, ...unfillable] });
+	});
+	routes.get('/documents/:uid/values', async (c) => {
+		const { documents, templates } = await context.teamOf(c);
+		const { document, bytes } = await documents.download(c.req.param('uid'));
+		const template = await templates.get(document.templateUid);
+		const { values } = await explained(() => context.editorOf(c).readValues(bytes));
+		return answer(c, valuesAnswer, { values: heldBy(template, values), unfillable: [] });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);

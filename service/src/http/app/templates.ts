@@ -52,7 +52,10 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.get('/', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;
 		const page = pageSchema(mostListed, 'oldest')
-			.extend({ folder: z.string().default('') })
+			.extend({
+				folder: z.string().default(''),
+				order: z.enum(['newest', 'oldest', 'name', 'changed']).default('oldest'),
+			})
 			.parse(c.req.query());
 		const [total, all] = await Promise.all([templates.count(page), templates.list(page)]);
 		const items = all.map((each) => asOffered(each, context.choices));

@@ -27,6 +27,36 @@ test('more than 500 templates are read page by page, and searched by name and ID
 	expect(await list('templates?search=%25x')).toMatchObject({ total: 0, items: [] });
 });
 
+test('templates are sorted by age, name, or change', async () => {
+	const bytes = await smallForm();
+	for (const name of ['b', 'A', 'c']) await office().store.addTemplate({ uid: name, name, bytes });
+	const sorted = async (order: string) =>
+		(await list(`templates?order=${order}`)).items.map(({ name }) => name);
+	expect(await sorted('newest')).toEqual(['c', 'A', 'b', 'Letter']);
+	expect(await sorted('oldest')).toEqual(['Letter', 'b', 'A', 'c']);
+	expect(await sorted('name')).toEqual(['A', 'b', 'c', 'Letter']);
+	await ask(office(), 'PATCH /app/templates/b', { body: { name: 'B' } });
+	expect((await sorted('changed'))[0]).toBe('B');
+	expect((await ask(office(), 'GET /app/templates?order=uid')).status).toBe(400);
+});
+
+test('the values of a document are those that its template was filled with', async () => {
+	const { uid } = await fillLetter(office(), { Name: 'Ada', Age: 36, Member: true });
+	const asked = (of: string) => ask(office(), `GET /app/documents/${of}/values`);
+	expect((await asked(uid)).json).toEqual({
+		values: [
+			['Name', 'Ada'],
+			['Age', '36'],
+			['Member', true],
+		],
+		unfillable: [],
+	});
+	const body = { data: { Name: 'Ada' }, flatten: 'yes' };
+	const flat = (await ask(office(), 'POST /app/templates/letter/fill', { body })).json;
+	expect((await asked((flat as { uid: string }).uid)).json).toMatchObject({ values: [] });
+	expect((await asked('none')).status).toBe(404);
+});
+
 test('documents are searched by title and deleted', async () => {
 	for (const title of ['One', 'Two', 'Twenty']) await fillLetter(office(), {}, title);
 	const { total, items } = await list('documents?search=tw');

@@ -2,17 +2,18 @@
 import { Directive, directive } from '../lit-html/directive.js';
 import { noChange, nothing } from '../lit-html/lit-html.js';
 
-/** @typedef {{ left: string, top: string, width: string, height: string }} Placement In CSS. */
+/** @typedef {{ left: string, top: string, width: string, height: string, fontSize?: string }} Placement In CSS. */
 
 /**
  * @param {HTMLElement | SVGElement} element
  * @param {Placement} placement
  */
-export function place({ style }, { left, top, width, height }) {
+export function place({ style }, { left, top, width, height, fontSize = '' }) {
 	style.left = left;
 	style.top = top;
 	style.width = width;
 	style.height = height;
+	style.fontSize = fontSize;
 }
 
 class Placed extends Directive {

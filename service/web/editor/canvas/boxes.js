@@ -9,7 +9,7 @@ import { nameOf } from '../model/kinds.js';
 import { kindOf } from '../model/field.js';
 import { proposalId } from '../model/proposals.js';
 import { handleNames } from './drag.js';
-import { placementOf } from './rectangle.js';
+import { isBare, placementOf } from './rectangle.js';
 
 const t = translate('editor');
 
@@ -27,14 +27,15 @@ function boxButton({ id, field, box }, view, { isSelected, isAlone }) {
 	const label = field.label || field.key;
 	const text = box.option ? `${label}: ${box.option}` : label;
 	const kind = nameOf(field);
+	const place = view.toScreen(box);
 	return html`<button
 		type="button"
-		class="box ${kindOf(field)}"
+		class="box ${kindOf(field)} ${isBare(place) ? 'bare' : ''}"
 		data-box=${id}
 		title="${text} (${kind})"
 		aria-label=${t('boxName', { name: text, kind, page: String(box.page) })}
 		aria-pressed=${String(isSelected)}
-		${placed(placementOf(view.toScreen(box)))}
+		${placed(placementOf(place))}
 	>
 		<span>${text}</span>${isAlone ? handles : nothing}
 	</button>`;
@@ -62,7 +63,8 @@ function proposalButtons(proposal, view, on) {
 		event.stopPropagation();
 		on.dropHere(proposal);
 	};
-	return html`<div class="proposed" ${placed(placementOf(view.toScreen(proposal)))}>
+	const place = view.toScreen(proposal);
+	return html`<div class="proposed ${isBare(place) ? 'bare' : ''}" ${placed(placementOf(place))}>
 		<button
 			type="button"
 			class="proposal"

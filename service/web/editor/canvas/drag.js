@@ -12,6 +12,8 @@ import { snap } from './snap.js';
 /** In pixels; a shorter drag counts as a click. */
 const leastMove = 4;
 const leastSide = 6;
+/** Of more boxes that move together, layers of their own cost more than they save. */
+const mostInLayers = 20;
 
 /** @type {readonly Edge[]} */
 const allEdges = ['left', 'right', 'top', 'bottom'];
@@ -169,6 +171,11 @@ export function moveBoxes(event, { element, view, moving, others, done, click })
 		for (const each of places)
 			if (each.element) setPlace(each.element, moved(each.rectangle, shift));
 	};
+	/** @param {boolean} isMoving */
+	const mark = (isMoving) => {
+		for (const { element: each } of places) each?.classList.toggle('moving', isMoving);
+	};
+	mark(places.length <= mostInLayers);
 	follow(element, event, {
 		move: (distance) => {
 			const { x, y } =
@@ -179,6 +186,7 @@ export function moveBoxes(event, { element, view, moving, others, done, click })
 			show();
 		},
 		end: ({ isClick, isCancelled }) => {
+			mark(false);
 			if (isClick && !isCancelled) return click();
 			if (isCancelled) {
 				shift = { x: 0, y: 0 };

@@ -38,8 +38,23 @@ export const meet = (one, other) =>
 	one.top <= other.bottom &&
 	other.top <= one.bottom;
 
+/** Of a label, in pixels. */
+const smallest = 5;
+const largest = 11;
+
+/** @param {Rectangle} rectangle */
+const fontSizeIn = ({ top, bottom }) => Math.min(largest, 0.76 * (bottom - top - 2));
+
 /**
- * In CSS.
+ * Whether a label has no room in a box.
+ *
+ * @param {Rectangle} rectangle
+ */
+export const isBare = (rectangle) =>
+	fontSizeIn(rectangle) < smallest || rectangle.right - rectangle.left < 18;
+
+/**
+ * In CSS; a label in it is as large as there is room.
  *
  * @param {Rectangle} rectangle
  */
@@ -48,4 +63,5 @@ export const placementOf = ({ left, top, right, bottom }) => ({
 	top: `${top}px`,
 	width: `${right - left}px`,
 	height: `${bottom - top}px`,
+	fontSize: `${Math.max(smallest, fontSizeIn({ left, top, right, bottom }))}px`,
 });

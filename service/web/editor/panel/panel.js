@@ -40,6 +40,16 @@ const smallButton = (text, label, work, isDisabled = false) =>
 export class Panel {
 	#fieldList = newList();
 	#proposalList = newList();
+	#areEndsShown = true;
+	/** With the next frame, because it needs the layout of what has just been drawn. */
+	#showEnds() {
+		if (!this.#areEndsShown) return;
+		this.#areEndsShown = false;
+		requestAnimationFrame(() => {
+			this.#areEndsShown = true;
+			for (const input of this.#fieldList.querySelectorAll('input')) showEnd(input);
+		});
+	}
 	/** @type {ReadonlySet<string>} The refs of the fields that are selected. */
 	#chosen = new Set();
 	/** The page whose fields are listed; undefined: all. @type {number | undefined} */
@@ -53,9 +63,7 @@ export class Panel {
 		row: (/** @type {Field} */ field, /** @type {number} */ index) => this.#fieldRow(field, index),
 		styleOf: (/** @type {Field} */ { ref }) => (this.#chosen.has(ref) ? 'chosen' : ''),
 		empty: t('noFields'),
-		drawn: () => {
-			for (const input of this.#fieldList.querySelectorAll('input')) showEnd(input);
-		},
+		drawn: () => this.#showEnds(),
 	});
 
 	/**
@@ -201,6 +209,7 @@ export class Panel {
 		this.#chosen = new Set(this.state.selectedFields().map(({ ref }) => ref));
 		if (this.#page !== undefined && !boxesByPage(fields).has(this.#page)) this.#page = undefined;
 		const listed = this.#listed();
+		this.element.classList.toggle('blank', fields.length === 0);
 		this.#draw();
 		this.#proposals.show(proposals);
 		this.#fields.show(listed);

@@ -6,6 +6,7 @@ import { html, nothing } from '../shared/html.js';
 import { translate } from '../shared/language.js';
 import { ask } from './ask.js';
 import { withoutRef, withRef } from './model/field.js';
+import { markUnsure } from './model/unsure.js';
 
 const t = translate('editor');
 
@@ -22,7 +23,8 @@ function why({ why: reason, page = 0 }) {
  * @param {string} file
  * @param {Carried & { count: number }} carried `count`: of all fields of the template
  */
-async function confirmReplacing(file, { count, lost, own }) {
+async function confirmReplacing(file, { count, lost, own, fields, followed, unsure }) {
+	const labels = new Map(fields.map(({ key, label }) => [key, label || key]));
 	const what =
 		lost.length === 0
 			? html`<p>${t('replaceWhole', { count, file })}</p>`
@@ -31,6 +33,13 @@ async function confirmReplacing(file, { count, lost, own }) {
 						${lost.map((field) => html`<li>${field.label || field.key}: ${why(field)}</li>`)}
 					</ul>`;
 	const content = html`${what}
+		${followed > 0 ? html`<p>${t('replaceFollowed', { count: followed })}</p>` : nothing}
+		${unsure.length > 0
+			? html`<p>${t('replaceUnsure', { count: unsure.length })}</p>
+					<ul class="differences">
+						${unsure.map((key) => html`<li>${labels.get(key) ?? key}</li>`)}
+					</ul>`
+			: nothing}
 		${own > 0 ? html`<p>${t('replaceOwn', { count: own })}</p>` : nothing}
 		<p class="soft">${t('replaceLater')}</p>`;
 	return ask(t('replacePdf'), content, [
@@ -53,6 +62,8 @@ export async function replacePdf(state, file) {
 	if (!(await confirmReplacing(file.name, { ...carried, count: fields.length }))) return undefined;
 	const { pdf, close } = await openPdf(bytes);
 	const known = new Map(fields.map(({ key, ref }) => [key, ref]));
+	const unsure = new Set(carried.unsure);
+	markUnsure(carried.fields.filter(({ key }) => unsure.has(key)).flatMap(({ boxes }) => boxes));
 	state.selected = new Set();
 	state.push({
 		source: { bytes, pdf },

@@ -564,15 +564,25 @@ export const words = {
 		hint: 'Ziehen zeichnet ein Feld, ein Klick setzt eines in der üblichen Größe. Mit „Auswählen“ über mehrere Felder ziehen wählt sie aus; mit der Umschalttaste kommen sie zur Auswahl hinzu. Pfeiltasten verschieben ein Feld, mit Alt ändern sie die Größe, mit der Umschalttaste in größeren Schritten. Entf entfernt es, F2 benennt es um. Strg+C und Strg+V kopieren Felder, auch auf andere Seiten.',
 		replacePdf: 'PDF ersetzen …',
 		replaceWhole: {
-			one: 'Das Feld der Vorlage kommt an derselben Stelle in „{file}“.',
-			other: 'Alle {count} Felder der Vorlage kommen an denselben Stellen in „{file}“.',
+			one: 'Das Feld der Vorlage kommt in „{file}“.',
+			other: 'Alle {count} Felder der Vorlage kommen in „{file}“.',
 		},
-		replacePart: '{kept} von {count} Feldern kommen an denselben Stellen in „{file}“, diese nicht:',
+		replacePart: '{kept} von {count} Feldern kommen in „{file}“, diese nicht:',
 		lostPage: 'das neue PDF hat keine Seite {page}',
 		lostPlace: 'die Stelle liegt außerhalb von Seite {page} des neuen PDFs',
 		lostKind:
 			'diese Art von Feld lässt sich nicht hinzufügen, und das neue PDF hat keines mit diesem Schlüssel',
 		lostHidden: 'es hat keine Stelle auf einer Seite',
+		replaceFollowed: {
+			one: '{count} Feld geht mit den Wörtern mit, bei denen es steht.',
+			other: '{count} Felder gehen mit den Wörtern mit, bei denen sie stehen.',
+		},
+		replaceUnsure: {
+			one: 'Die Wörter um {count} Feld wurden nicht gefunden. Es bleibt, wo es stand, und ist zum Prüfen markiert:',
+			other:
+				'Die Wörter um {count} Felder wurden nicht gefunden. Sie bleiben, wo sie standen, und sind zum Prüfen markiert:',
+		},
+		unsurePlace: '{name}: Stelle prüfen, die Wörter darum wurden nicht gefunden',
 		replaceOwn: {
 			one: 'Das neue PDF bringt {count} eigenes Feld mit.',
 			other: 'Das neue PDF bringt {count} eigene Felder mit.',

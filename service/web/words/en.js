@@ -562,14 +562,24 @@ export const words = /** @type {const} */ ({
 		hint: 'Drag to draw a field, or click to add one of the usual size. With Select, drag over several to select them; Shift adds to the selection. Arrow keys move a field and Alt+arrow keys resize it, in larger steps with Shift. Delete removes it, F2 renames it. Ctrl+C and Ctrl+V copy fields, to other pages, too.',
 		replacePdf: 'Replace the PDF…',
 		replaceWhole: {
-			one: 'The field of the template goes into “{file}” at the same place.',
-			other: 'All {count} fields of the template go into “{file}” at the same places.',
+			one: 'The field of the template goes into “{file}”.',
+			other: 'All {count} fields of the template go into “{file}”.',
 		},
-		replacePart: '{kept} of {count} fields go into “{file}” at the same places. These do not:',
+		replacePart: '{kept} of {count} fields go into “{file}”. These do not:',
 		lostPage: 'the new PDF has no page {page}',
 		lostPlace: 'its place is beyond page {page} of the new PDF',
 		lostKind: 'it is a kind of field that cannot be added, and the new PDF has none of this key',
 		lostHidden: 'it has no place on a page',
+		replaceFollowed: {
+			one: '{count} field moves with the words around it.',
+			other: '{count} fields move with the words around them.',
+		},
+		replaceUnsure: {
+			one: 'The words around {count} field were not found. It stays where it stood, and is marked to be checked:',
+			other:
+				'The words around {count} fields were not found. They stay where they stood, and are marked to be checked:',
+		},
+		unsurePlace: '{name}: check its place, the words around it were not found',
 		replaceOwn: {
 			one: 'The new PDF brings {count} field of its own.',
 			other: 'The new PDF brings {count} fields of its own.',

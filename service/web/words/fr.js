@@ -510,16 +510,24 @@ export const words = {
 		hint: 'Faites glisser pour dessiner un champ, ou cliquez pour en ajouter un de taille habituelle. Avec Sélectionner, faites glisser autour de plusieurs champs ; Maj ajoute à la sélection. Les flèches déplacent un champ, Alt+flèches changent sa taille, à plus grands pas avec Maj. Suppr le retire, F2 le renomme. Ctrl+C et Ctrl+V copient des champs, aussi vers d’autres pages.',
 		replacePdf: 'Remplacer le PDF…',
 		replaceWhole: forms(
-			'Le champ du modèle passe dans « {file} » au même endroit ({count}).',
-			'Les {count} champs du modèle passent dans « {file} » aux mêmes endroits.',
+			'Le champ du modèle passe dans « {file} » ({count}).',
+			'Les {count} champs du modèle passent dans « {file} ».',
 		),
-		replacePart:
-			'{kept} champs sur {count} passent dans « {file} » aux mêmes endroits. Pas ceux-ci :',
+		replacePart: '{kept} champs sur {count} passent dans « {file} ». Pas ceux-ci :',
 		lostPage: 'le nouveau PDF n’a pas de page {page}',
 		lostPlace: 'son emplacement est hors de la page {page} du nouveau PDF',
 		lostKind:
 			'ce type de champ ne peut pas être ajouté, et le nouveau PDF n’en a aucun avec cette clé',
 		lostHidden: 'il n’a pas d’emplacement sur une page',
+		replaceFollowed: forms(
+			'{count} champ suit les mots qui l’entourent.',
+			'{count} champs suivent les mots qui les entourent.',
+		),
+		replaceUnsure: forms(
+			'Les mots autour de {count} champ n’ont pas été trouvés. Il reste où il était et il est marqué pour être vérifié :',
+			'Les mots autour de {count} champs n’ont pas été trouvés. Ils restent où ils étaient et sont marqués pour être vérifiés :',
+		),
+		unsurePlace: '{name} : vérifiez sa place, les mots autour n’ont pas été trouvés',
 		replaceOwn: forms(
 			'Le nouveau PDF apporte {count} champ.',
 			'Le nouveau PDF apporte {count} champs.',

@@ -27,6 +27,24 @@ async function longForm(): Promise<Uint8Array> {
 	return document.save();
 }
 
+/** A form of which one label has moved down by `shift`, and of the other only the first edition has words. */
+async function edition(shift: number): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	const page = document.addPage([400, 600]);
+	page.drawText('Family name:', { x: 40, y: 500 - shift, size: 11 });
+	page.drawText(shift === 0 ? 'Signed by the guardian' : 'Here is nothing', {
+		x: 40,
+		y: 100,
+		size: 11,
+	});
+	if (shift > 0) return document.save();
+	const form = document.getForm();
+	const size = { width: 120, height: 18 };
+	form.createTextField('Family').addToPage(page, { x: 130, y: 496, ...size });
+	form.createTextField('Other').addToPage(page, { x: 180, y: 96, ...size });
+	return document.save();
+}
+
 describeInChromium()('in the template editor', () => {
 	const browser = useChromium();
 	let service: Office;
@@ -151,6 +169,56 @@ describeInChromium()('in the template editor', () => {
 				.first()
 				.evaluate((each) => each.scrollLeft),
 		).toBeGreaterThan(0);
+	});
+
+	test('in another edition of the PDF, fields go where their words have gone; Undo takes it back', async () => {
+		await page.getByRole('button', { name: 'Close', exact: true }).click();
+		await service.store.addTemplate({ uid: 'old', name: 'Edition', bytes: await edition(0) });
+		await page.reload();
+		await page.getByRole('button', { name: 'Edit Edition' }).click();
+		await page.locator('.box').first().waitFor();
+		const tops = () =>
+			page
+				.locator('.box')
+				.evaluateAll((all) =>
+					all.map((each) => Math.round(parseFloat((each as HTMLElement).style.top))),
+				);
+		const isDrawn = () =>
+			page.waitForFunction(
+				() => (document.querySelector('canvas[role=img]')?.clientWidth ?? 0) > 500,
+			);
+		await isDrawn();
+		const before = await tops();
+		await page.locator('.editor-head input[type=file]').setInputFiles({
+			name: 'new.pdf',
+			mimeType: 'application/pdf',
+			buffer: Buffer.from(await edition(60)),
+		});
+		const question = page.getByRole('dialog', { name: 'Replace the PDF…' });
+		await question.getByText('1 field moves with the words around it.').waitFor();
+		expect(
+			(await question.getByRole('listitem').allInnerTexts()).map((each) => each.trim()),
+		).toEqual(['Other']);
+		await question.getByRole('button', { name: 'Replace', exact: true }).click();
+		await page.locator('.box.unsure').waitFor();
+		await isDrawn();
+		const [first = 0, second] = await tops();
+		expect(first - Number(before[0])).toBeGreaterThan(40);
+		expect(second).toBe(before[1]);
+		expect(await page.locator('.box.unsure').getAttribute('title')).toContain('check its place');
+		// What has been moved by hand is not in doubt any more.
+		await page.locator('.box.unsure').click();
+		await page.keyboard.press('ArrowUp');
+		expect(await page.locator('.box.unsure').count()).toBe(0);
+		for (let turn = 0; turn < 2; turn += 1)
+			await page.getByRole('button', { name: 'Undo', exact: true }).click();
+		await page.waitForFunction(
+			(top) =>
+				Math.round(parseFloat(document.querySelector<HTMLElement>('.box')?.style.top ?? '')) ===
+				top,
+			before[0],
+		);
+		expect(await tops()).toEqual(before);
 	});
 
 	test('labels are no taller than their boxes', async () => {

@@ -397,7 +397,7 @@ describeInChromium()('in the template editor', () => {
 			});
 		await choose();
 		const question = page.getByRole('dialog', { name: 'Replace the PDF…' });
-		await question.getByText('2 of 3 fields go into “new.pdf” at the same places.').waitFor();
+		await question.getByText('2 of 3 fields go into “new.pdf”.').waitFor();
 		expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
 			'C: its place is beyond page 1 of the new PDF',
 		]);

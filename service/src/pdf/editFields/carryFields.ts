@@ -22,17 +22,29 @@ export interface CarriedFields {
 	readonly lost: readonly LostField[];
 	/** How many of `fields` are the other PDF's own. */
 	readonly own: number;
+	/** How many have gone along with the words around them. */
+	readonly followed: number;
+	/** The keys of those that stand where they stood, because the words around them were not found. */
+	readonly unsure: readonly string[];
+}
+
+interface FollowedBoxes {
+	readonly places: ReadonlyMap<FieldBox, FieldBox>;
+	readonly lost: ReadonlySet<FieldBox>;
 }
 
 /**
  * Computes the fields that a PDF would have in another one: at the place of the other's field with the same key, or
- * else at the same distance from the page's upper left corner. Writes nothing. Throws UnusablePdfError.
+ * where the words around have gone, or else at the same distance from the page's upper left corner. Writes nothing.
+ * Throws UnusablePdfError.
  * @param fields the fields of `from`, with the labels and types that they are to keep
+ * @param followed where the words around boxes of `fields` have gone, and of which boxes they were not found
  */
 export async function carryFields(
 	from: Uint8Array,
 	fields: readonly EditableField[],
 	to: Uint8Array,
+	{ places, lost: wordless }: FollowedBoxes,
 ): Promise<CarriedFields> {
 	const before = openFields(from).pages.map(pageArea);
 	const other = asEdited(openFields(to));
@@ -42,6 +54,8 @@ export async function carryFields(
 	);
 	const taken = new Set(otherNames(other));
 	const lost: LostField[] = [];
+	const unsure: string[] = [];
+	let followed = 0;
 	const carried = fields.flatMap((field): EditableField[] => {
 		const { key, label, type, text, choice, numberFormat, dateFormat, required } = field;
 		const kept = {
@@ -66,11 +80,16 @@ export async function carryFields(
 		const isGroup = choice !== undefined && choice.kind !== 'dropDown';
 		if (isGroup || twin || taken.has(key)) return tell('kind');
 		if (!first) return tell('hidden');
-		const boxes = field.boxes.flatMap((box) => carriedBox(box, before, after));
+		const boxes = field.boxes.flatMap((box) => {
+			const place = places.get(box);
+			return place ? onPage(place, after) : carriedBox(box, before, after);
+		});
 		if (boxes.length === 0) return tell(after[first.page - 1] ? 'place' : 'page');
+		if (field.boxes.some((box) => wordless.has(box))) unsure.push(key);
+		if (field.boxes.some((box) => isElsewhere(box, places.get(box)))) followed += 1;
 		return [{ ...kept, boxes, ...(text && { text }), ...(choice && { choice }) }];
 	});
-	return { fields: [...carried, ...present.values()], lost, own: present.size };
+	return { fields: [...carried, ...present.values()], lost, own: present.size, followed, unsure };
 }
 
 function isSameKind(one: EditableField, other: EditableField): boolean {
@@ -85,7 +104,7 @@ function otherNames({ widgets, fields }: OpenedForm): string[] {
 	return widgets.flatMap((widget) => fullName(widget) ?? []).filter((name) => !known.has(name));
 }
 
-/** A box on the same page of another file, if its middle is on that page; it does not reach over the edges. */
+/** A box at the same place of the same page of another file. */
 function carriedBox(
 	{ page, x, y, width, height }: FieldBox,
 	before: readonly PageArea[],
@@ -93,8 +112,23 @@ function carriedBox(
 ): FieldBox[] {
 	const [old, area] = [before[page - 1], after[page - 1]];
 	if (!old || !area) return [];
-	const left = x - old.left + area.left;
-	const bottom = y - old.top + area.top;
+	const place = { x: x - old.left + area.left, y: y - old.top + area.top };
+	return onPage({ page, ...place, width, height }, after);
+}
+
+/** Whether a box is on another page, or farther off than one can see. */
+function isElsewhere(box: FieldBox, place: FieldBox | undefined): boolean {
+	if (!place) return false;
+	return place.page !== box.page || Math.hypot(place.x - box.x, place.y - box.y) > 1;
+}
+
+/** A box, if its middle is on its page; it does not reach over the edges. */
+function onPage(
+	{ page, x: left, y: bottom, width, height }: FieldBox,
+	after: readonly PageArea[],
+): FieldBox[] {
+	const area = after[page - 1];
+	if (!area) return [];
 	const [middle, level] = [left + width / 2, bottom + height / 2];
 	const isOnPage =
 		middle > area.left && middle < area.right && level > area.bottom && level < area.top;

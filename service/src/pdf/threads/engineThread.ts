@@ -4,6 +4,7 @@ import { UneditableFieldError } from '../editFields/editableField.ts';
 import { editFields } from '../editFields/editFields.ts';
 import { listFields, readFields } from '../editFields/readFields.ts';
 import { describePlaces } from '../findFields/describePlaces.ts';
+import { followWords } from '../findFields/followWords.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { ByteRange, Form, UnfitText } from '../form.ts';
@@ -32,7 +33,9 @@ async function perform(job: Job): Promise<Outcome> {
 		return { kind: 'described', names };
 	}
 	if (job.kind === 'carry') {
-		return { kind: 'carried', ...(await carryFields(job.bytes, job.fields, job.to)) };
+		const boxes = job.fields.flatMap((field) => field.boxes);
+		const followed = await followWords(job.bytes, job.to, boxes);
+		return { kind: 'carried', ...(await carryFields(job.bytes, job.fields, job.to, followed)) };
 	}
 	if (job.kind === 'edit') {
 		const edited = await editFields(job.bytes, job.fields, options);

@@ -8,6 +8,7 @@ import { placed } from '../../shared/placed.js';
 import { nameOf } from '../model/kinds.js';
 import { kindOf } from '../model/field.js';
 import { proposalId } from '../model/proposals.js';
+import { isUnsure } from '../model/unsure.js';
 import { handleNames } from './drag.js';
 import { isBare, placementOf } from './rectangle.js';
 
@@ -30,9 +31,9 @@ function boxButton({ id, field, box }, view, { isSelected, isAlone }) {
 	const place = view.toScreen(box);
 	return html`<button
 		type="button"
-		class="box ${kindOf(field)} ${isBare(place) ? 'bare' : ''}"
+		class="box ${kindOf(field)} ${isBare(place) ? 'bare' : ''} ${isUnsure(box) ? 'unsure' : ''}"
 		data-box=${id}
-		title="${text} (${kind})"
+		title=${isUnsure(box) ? t('unsurePlace', { name: text }) : `${text} (${kind})`}
 		aria-label=${t('boxName', { name: text, kind, page: String(box.page) })}
 		aria-pressed=${String(isSelected)}
 		${placed(placementOf(place))}

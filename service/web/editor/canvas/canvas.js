@@ -69,8 +69,10 @@ export class Canvas {
 		this.#seen?.disconnect();
 		this.#opened = pdf;
 		this.views = pages.map((page) => pageView(page));
-		for (const view of this.views)
+		for (const view of this.views) {
+			view.zoom(this.scale);
 			view.layer.addEventListener('pointerdown', (event) => this.#press(view, event));
+		}
 		this.element.replaceChildren(...this.views.map(({ element }) => element));
 		return true;
 	}

@@ -114,6 +114,8 @@ export const carriedAnswer = z.object({
 	fields: z.array(editableFieldSchema).readonly(),
 	lost: z.array(lostField).readonly(),
 	own: number,
+	followed: number,
+	unsure: z.array(z.string()).readonly(),
 });
 export type Carried = z.output<typeof carriedAnswer>;
 

@@ -58,7 +58,7 @@ describe('what the service answers', () => {
 		['PATCH /v1/templates', 'GET, POST'],
 		['PATCH /v1/templates/letter', 'GET, PUT, DELETE, POST'],
 		['POST /v1/templates/letter/fields', 'GET'],
-		['DELETE /v1/documents', 'GET'],
+		['DELETE /v1/documents', 'GET, POST'],
 		['PUT /v1/documents/x', 'GET, DELETE'],
 		['POST /documents/x/download', 'GET'],
 		['OPTIONS /v1/templates', 'GET, POST'],

@@ -29,6 +29,8 @@ const Document = z.strictObject({
 	updated: moment,
 	downloadUrl: text,
 	templateName: z.string(),
+	/** Beyond the interface. */
+	templateUid: text.optional(),
 });
 const FillResult = z.strictObject({
 	uid: text,

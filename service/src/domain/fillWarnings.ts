@@ -164,7 +164,7 @@ export function warningsOf(mismatches: Mismatches, unfit: readonly UnfitText[]):
 function problemOf(reason: FieldProblem['reason']): FillWarning['problem'] {
 	if (reason === 'no-such-field') return 'unknown';
 	if (reason === 'missing') return 'missing';
-	return reason === undefined ? 'value' : 'type';
+	return reason === 'wrong-type' ? 'type' : 'value';
 }
 
 function unfitMessage({ key, size, length, hidden }: UnfitText): string {

@@ -175,6 +175,23 @@ export async function keepSources(
 	return positions.flatMap((position) => byPosition.get(position) ?? []);
 }
 
+/** How many documents outside the trash are combined of a template that is not their first. */
+export async function countCombinedOf(
+	query: Query,
+	{ teamId, uid }: { readonly teamId: number; readonly uid: string },
+): Promise<number> {
+	const { count } = await query
+		.selectFrom('template')
+		.innerJoin('document_source', 'document_source.template', 'template.position')
+		.innerJoin('document', 'document.position', 'document_source.document')
+		.select(({ fn }) => fn.countAll().as('count'))
+		.where('template.team_id', '=', teamId)
+		.where('template.uid', '=', uid)
+		.where('document.deleted_at', 'is', null)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
 /** Deletes the documents that are combined of a template among others, at this time. */
 export async function deleteCombinedOf(
 	query: Query,

@@ -1,6 +1,6 @@
 import { nothingRecorded } from './changes.ts';
 import type { ChangeRecorder } from './changes.ts';
-import { FileInParts, keepSources, piecesOf, sourcesOf } from './combined.ts';
+import { countCombinedOf, FileInParts, keepSources, piecesOf, sourcesOf } from './combined.ts';
 import type { Pieces, Sources } from './combined.ts';
 import { contentHash, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
@@ -206,6 +206,16 @@ export class Store {
 			if (key) await this.#keys.add(key, uid, this.now(), query);
 			return document;
 		});
+	}
+
+	/** How many documents are deleted with a template. */
+	async countDocumentsOf(uid: string): Promise<number> {
+		const { query } = this.#database;
+		const [own, combined] = await Promise.all([
+			this.documents.count({ template: uid }),
+			countCombinedOf(query, { teamId: this.#options.teamId, uid }),
+		]);
+		return own + combined;
 	}
 
 	/** The uid of the document that was filled with this key in the last 24 hours, and what was asked for. */

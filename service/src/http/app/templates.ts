@@ -118,7 +118,7 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.get('/:uid/usage', async (c) => {
 		const { store, templates } = await context.teamOf(c);
 		const { uid } = await templates.get(c.req.param('uid'));
-		return answer(c, usageAnswer, { documents: await store.documents.count({ template: uid }) });
+		return answer(c, usageAnswer, { documents: await store.countDocumentsOf(uid) });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data, flatten } = await checkedBody(c, fillSchema, withValues);

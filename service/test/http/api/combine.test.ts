@@ -214,6 +214,8 @@ describe('a document of several templates', () => {
 		const { uid, templateName } = await packet();
 		expect(templateName).toBe('Letter, ANNEX, FORM');
 		expect(await statusOf(uid)).toBe(200);
+		const usage = await office().admin.send(`GET /app/templates/${template}/usage`);
+		expect(usage.json).toEqual({ documents: 2 });
 		await ask(office(), `DELETE /v1/templates/${template}`);
 		expect([await statusOf(uid), await count()]).toEqual([404, 2]);
 	});

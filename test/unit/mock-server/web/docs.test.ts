@@ -29,7 +29,11 @@ describeInChromium()('the page of the API', () => {
 		}
 		await fill.getByRole('link', { name: 'FillResult' }).click();
 		expect(await page.locator('#schema-FillResult').innerText()).toContain('downloadUrl');
-		expect(await page.locator('details').count()).toBe(15);
+		const described = await fetch(`${service.url}/openapi.json`);
+		const { paths } = (await described.json()) as { paths: Record<string, object> };
+		const operations = Object.values(paths).flatMap((path) => Object.keys(path));
+		expect(operations.length).toBeGreaterThan(10);
+		expect(await page.locator('details').count()).toBe(operations.length);
 		expect(misdeeds).toEqual([]);
 	});
 });

@@ -146,18 +146,40 @@ async function invoiceIn(environment: Environment, cwd: string) {
 	return { uid, key };
 }
 
+interface Asking {
+	readonly times?: number;
+	readonly cwd?: string;
+	/** Called before the commands are run; returns what stands in for their words. */
+	readonly prepare?: (fill: () => Promise<string>) => Promise<Readonly<Record<string, string>>>;
+}
+
 /** A service with the template "Invoice" while commands are run that ask it, with its key, ID and port in their places. */
-async function asking(block: Block, times = 1): Promise<string[]> {
-	const cwd = newFolder();
+async function asking(
+	block: Block,
+	{ times = 1, cwd = newFolder(), prepare = async () => ({}) }: Asking = {},
+): Promise<string[]> {
 	const port = await freePort();
 	const environment = { DATA_DIR: join(cwd, 'data'), PORT: String(port) };
 	const { uid, key } = await invoiceIn(environment, cwd);
 	const answers: string[] = [];
-	await serving('pdf-template-service', { cwd, port, environment }, async () => {
-		const commands = commandsOf(block)
-			.replaceAll('pdf_…', key)
-			.replaceAll('6ab1d7a6-…', uid)
-			.replaceAll(':4455', `:${port}`);
+	await serving('pdf-template-service', { cwd, port, environment }, async (url) => {
+		const fill = async () => {
+			const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
+			const body = JSON.stringify({ data: { customer: 'Ada' } });
+			const asked = { method: 'POST', headers, body };
+			const response = await fetch(`${url}/v1/templates/${uid}`, asked);
+			return ((await response.json()) as { uid: string }).uid;
+		};
+		const words = {
+			'pdf_…': key,
+			'6ab1d7a6-…': uid,
+			':4455': `:${port}`,
+			...(await prepare(fill)),
+		};
+		const commands = Object.entries(words).reduce(
+			(text, [word, own]) => text.replaceAll(word, own),
+			commandsOf(block),
+		);
 		for (let turn = 0; turn < times; turn += 1) answers.push(await sh(commands, { cwd }));
 	});
 	return answers;
@@ -243,10 +265,19 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 	],
 	'service/docs/api.md': [
 		{
-			begin: "curl -H 'X-API-KEY: pdf_…'",
+			begin: "curl -H 'X-API-KEY: pdf_…' http",
 			async run(block) {
 				const [answer = ''] = await asking(block);
 				expect(JSON.parse(answer)).toMatchObject({ totalCount: 1, data: [{ name: 'Invoice' }] });
+			},
+		},
+		{
+			begin: "curl -H 'X-API-KEY: pdf_…' -H 'Content-Type: application/pdf'",
+			async run(block) {
+				const cwd = newFolder();
+				writeFileSync(join(cwd, 'order.pdf'), await form());
+				const [answer = ''] = await asking(block, { cwd });
+				expect(JSON.parse(answer)).toMatchObject({ name: 'Order', fields: [{ key: 'customer' }] });
 			},
 		},
 	],
@@ -271,6 +302,17 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 					const text = commandsOf(block).replace('COMMAND [OPTIONS]', `${name} --help`);
 					expect(await sh(text, { cwd })).toContain(name);
 				}
+			},
+		},
+	],
+	'service/docs/combining.md': [
+		{
+			begin: "curl -H 'X-API-KEY: pdf_…'",
+			async run(block) {
+				const [answer = ''] = await asking(block, {
+					prepare: async (fill) => ({ 'f3b0c8d2-…': await fill(), '0c1f9e52-…': await fill() }),
+				});
+				expect(JSON.parse(answer)).toMatchObject({ name: 'Packet 17', templateName: 'Invoice' });
 			},
 		},
 	],
@@ -336,11 +378,22 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 			},
 		},
 	],
+	'service/docs/fields.md': [
+		{
+			begin: "curl -H 'X-API-KEY: pdf_…'",
+			async run(block) {
+				const cwd = newFolder();
+				await asking(block, { cwd });
+				const pdf = readFileSync(join(cwd, 'payslip.pdf'));
+				expect([pdf.subarray(0, 5).toString(), pdf.includes('/Encrypt')]).toEqual(['%PDF-', true]);
+			},
+		},
+	],
 	'service/docs/idempotency.md': [
 		{
 			begin: "curl -H 'X-API-KEY: pdf_…'",
 			async run(block) {
-				const answers = await asking(block, 2);
+				const answers = await asking(block, { times: 2 });
 				const [first, second] = answers.map((text) => (JSON.parse(text) as { uid: string }).uid);
 				expect([typeof first, first]).toEqual(['string', second]);
 			},

@@ -41,6 +41,10 @@ export function portmanConfig({ apiKey }: Office, document: Documents): object {
 			{ openApiOperation: 'DELETE::/v1/templates/*', ...pathVariables('copy') },
 			{ openApiOperation: '*::/v1/documents/*', ...pathVariables(document.uid) },
 			{ openApiOperation: 'DELETE::/v1/documents/*', ...pathVariables(document.toDelete) },
+			{
+				openApiOperation: 'POST::/v1/documents',
+				overwriteRequestBody: [{ key: 'documents', value: [document.uid], overwrite: true }],
+			},
 			{ openApiOperation: '*::/documents/*/download', ...pathVariables(document.uid) },
 		],
 		tests: {

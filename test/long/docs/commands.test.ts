@@ -312,7 +312,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 				const [answer = ''] = await asking(block, {
 					prepare: async (fill) => ({ 'f3b0c8d2-…': await fill(), '0c1f9e52-…': await fill() }),
 				});
-				expect(JSON.parse(answer)).toMatchObject({ name: 'Packet 17', templateName: 'Invoice' });
+				expect(JSON.parse(answer)).toMatchObject({ title: 'Packet 17', templateName: 'Invoice' });
 			},
 		},
 	],

@@ -93,9 +93,13 @@ const wrongRequests: readonly Asked[] = [
 	['POST /v1/templates/letter', { body: 'x'.repeat(20_000) }],
 ];
 
+/** Each method with each status that it got, and how many requests there were. */
+export type Answered = Pick<Asker, 'seen' | 'sent'>;
+
 /** Sends requests to a service, through `url` if that is a proxy's; `seen` has each method with each status it got. */
 class Asker {
 	readonly seen = new Set<string>();
+	sent = 0;
 	readonly #service: Office;
 	readonly #url: string;
 
@@ -105,6 +109,7 @@ class Asker {
 	}
 
 	async send(line: string, sent: Sent = {}): Promise<number> {
+		this.sent += 1;
 		const { status } = await ask(this.#service, line.replace(' ', ` ${this.#url}`), sent);
 		this.seen.add(`${line.split(' ')[0]} ${status}`);
 		return status;
@@ -112,7 +117,7 @@ class Asker {
 }
 
 /** Asks a service of startWithCopy rightly for everything there is, and expects that it takes each request. */
-export async function askRightly(service: Office, url: string = service.url): Promise<Set<string>> {
+export async function askRightly(service: Office, url: string = service.url): Promise<Answered> {
 	const asker = new Asker(service, url);
 	const { uid } = await fillLetter(service);
 	for (const [line, sent] of rightRequests(uid, await smallForm())) {
@@ -120,11 +125,11 @@ export async function askRightly(service: Office, url: string = service.url): Pr
 		// Only a service that describes a limit may answer 429.
 		if (status !== 429) expect([line, status < 300]).toEqual([line, true]);
 	}
-	return asker.seen;
+	return asker;
 }
 
 /** Asks it for what is wrong, then for everything without and with a wrong key. At the end, "copy" is deleted. */
-export async function askWrongly(service: Office, url: string = service.url): Promise<Set<string>> {
+export async function askWrongly(service: Office, url: string = service.url): Promise<Answered> {
 	const asker = new Asker(service, url);
 	const noForm = new Uint8Array([1]);
 	for (const [line, sent] of wrongRequests) await asker.send(line, sent);
@@ -133,5 +138,5 @@ export async function askWrongly(service: Office, url: string = service.url): Pr
 		await asker.send(line, { ...sent, key: 'wrong' });
 	}
 	await asker.send('DELETE /v1/templates/copy');
-	return asker.seen;
+	return asker;
 }

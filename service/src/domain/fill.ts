@@ -61,6 +61,14 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	return values;
 }
 
+/** The usable values but for the excessive ones, which a fill refuses. */
+function boundedValues(fields: readonly FormField[], data: FillRequest['data']) {
+	const values = usableValues(fields, data);
+	const refused = [...excessiveValues(fields, data).list];
+	for (const { field } of refused) values.delete(field);
+	return { values, refused };
+}
+
 interface FillHow extends Pick<FillOptions, 'modified' | 'password' | 'tell'> {
 	readonly values: Map<string, GivenValue>;
 	readonly flattened: boolean;
@@ -230,8 +238,7 @@ interface Checked extends Pick<FillContext, 'forms'> {
 }
 
 async function check({ forms, template, source, data }: Checked): Promise<FillCheck> {
-	const refused: FieldProblem[] = [];
-	const values = usableValues(template.fields, data);
+	const { values, refused } = boundedValues(template.fields, data);
 	const unfit = await withoutUnfillable(
 		values,
 		(problems) => void refused.push(...problems),
@@ -274,10 +281,11 @@ export function previewFill(
 	return whileUnchanged(async () => {
 		const { template, source } = await sourceOf(store, getTemplate);
 		const { fields } = template;
-		const refused = [...excessiveValues(fields, data).list, ...ignoredValues(fields, data).list];
+		const { values, refused } = boundedValues(fields, data);
+		refused.push(...ignoredValues(fields, data).list);
 		const unfit: UnfitText[] = [];
 		const filled = await fillForm(forms, source, {
-			values: usableValues(fields, data),
+			values,
 			flattened: api.flattened,
 			tell: (one) => void unfit.push(one),
 			// Not the team's own: who types does not wait for a batch of fills, nor holds one up.

@@ -178,6 +178,15 @@ test('a fill that accepts no mismatch accepts what the schema does, and so does 
 	expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(50);
 });
 
+test('a check names a text that no fill takes, and does not lay it out', async () => {
+	const body = { data: { Name: 'W'.repeat(1_000_001) } };
+	const { json } = await ask(office(), 'POST /v1/templates/letter?validate=only', { body });
+	const message = 'Field "Name": the text has more than 1000000 characters';
+	const problems = [{ key: 'Name', problem: 'value', message }];
+	expect(json).toEqual({ valid: false, problems });
+	expect((await ask(office(), 'POST /v1/templates/letter', { body })).status).toBe(400);
+});
+
 test('a check names every problem, and the texts that would be cut', async () => {
 	const long = 'W '.repeat(2000);
 	const data = { Name: long, Age: 'x', Nme: 'x' };

@@ -35,16 +35,21 @@ const saved = readdirSync(releases).flatMap((release) =>
 const read = <T>(release: string, file: string): T =>
 	JSON.parse(readFileSync(join(releases, release, file), 'utf8')) as T;
 
-/** What has to last: the shape of all, but neither dates, new IDs and addresses, nor the wording of errors. */
+/**
+ * What has to last: the shape of all, but neither dates, new IDs and addresses, nor the wording of errors. A document may
+ * have more than then, its template's ID, by which more of the deleted documents are counted.
+ */
 function lasting(value: unknown, key = ''): unknown {
-	if (/^(created|updated|downloadUrl|error|message)$/.test(key)) return typeof value;
+	if (/^(created|updated|downloadUrl|error|message|deletedDocuments)$/.test(key)) {
+		return typeof value;
+	}
 	if (key === 'uid' && /^[\da-f-]{36}$/.test(String(value))) return 'a new one';
 	if (key === 'fields' && Array.isArray(value)) return 'those of the template';
 	if (Array.isArray(value)) return value.map((entry) => lasting(entry));
 	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, entry]) => [name, lasting(entry, name)]),
-	);
+	const isDocument = 'created' in value && 'downloadUrl' in value;
+	const known = Object.entries(value).filter(([name]) => !isDocument || name !== 'templateUid');
+	return Object.fromEntries(known.map(([name, entry]) => [name, lasting(entry, name)]));
 }
 
 const shown = ({ json, binary = {} }: INodeExecutionData): unknown => ({
@@ -173,7 +178,7 @@ describe.each(testedVersions)('the packed package in n8n %s', (version) => {
 			);
 			const fills = service.journal.requests.filter(({ method }) => method === 'POST');
 			const sent = fills.map(({ path, body }) => ({ path, body }));
-			expect({ out, sent }).toEqual(read(release, `${name}.expected.json`));
+			expect({ out, sent }).toEqual(lasting(read(release, `${name}.expected.json`)));
 		},
 	);
 

@@ -99,7 +99,7 @@ export function overMcp(open: () => RealN8n, version: string): void {
 				description: expect.stringContaining(
 					'give any key with the value null: nothing is created then',
 				),
-				keys: ['template', 'title', 'data'],
+				keys: ['template', 'data', 'title'],
 			},
 			{
 				name: 'Template_Fields',

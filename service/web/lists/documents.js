@@ -12,6 +12,7 @@ import { saveFile } from '../shared/save.js';
 import { download } from '../pdf/download.js';
 import { selectionBox } from './checkbox.js';
 import { startSelection } from './selection.js';
+import { undoNotice } from './undoNotice.js';
 
 const t = translate('documents');
 const pageSize = 25;
@@ -240,13 +241,11 @@ export function startDocuments(refresh) {
 		</div>`;
 	};
 
-	const togetherNotice = () =>
-		html`<p class="notice calm" role="status" ?hidden=${goneTogether.length === 0}>
-			${t('deletedMany', { count: goneTogether.length })}
-			<button type="button" class="quiet" @click=${() => attempt(takeBackTogether)}>
-				${t('undo')}
-			</button>
-		</p>`;
+	const togetherNotice = () => {
+		const { length: count } = goneTogether;
+		const text = t('deletedMany', { count });
+		return undoNotice(count, { text, undo: t('undo'), takeBack: takeBackTogether });
+	};
 
 	function draw() {
 		const { items, total, isMore } = found;

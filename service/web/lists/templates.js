@@ -32,6 +32,7 @@ import { card } from './card.js';
 import { openMove } from './folders.js';
 import { startSelection } from './selection.js';
 import { startThumbnails } from './thumbnail.js';
+import { undoNotice } from './undoNotice.js';
 
 const t = translate('templates');
 const pageSize = 24;
@@ -170,13 +171,11 @@ export function startTemplates(refresh, addFiles) {
 		say(t('restoredMany', { count }));
 		await refresh();
 	}
-	const togetherNotice = () =>
-		html`<p class="notice calm" role="status" ?hidden=${goneTogether.length === 0}>
-			${t('deletedMany', { count: goneTogether.length })}
-			<button type="button" class="quiet" @click=${() => attempt(takeBackTogether)}>
-				${t('undo')}
-			</button>
-		</p>`;
+	const togetherNotice = () => {
+		const { length: count } = goneTogether;
+		const text = t('deletedMany', { count });
+		return undoNotice(count, { text, undo: t('undo'), takeBack: takeBackTogether });
+	};
 	const moveSelected = () =>
 		openMove(t('move'), {
 			uids: selection.ids,
